@@ -41,6 +41,8 @@ export interface Config {
   /** Origins of browser pages that may ask; "*" for all, empty for none. */
   readonly cors: { readonly origins: "*" | readonly string[] };
   readonly metrics: boolean;
+  /** Callers may have the end of a task posted to an address of theirs. */
+  readonly hasPush: boolean;
   /** `freeTokensPerDay`: of each caller. */
   readonly models: ModelSettings & { readonly freeTokensPerDay: number };
   readonly log: { readonly level: Environment["LOG_LEVEL"] };
@@ -94,6 +96,7 @@ export function loadConfig(environment: Readonly<Record<string, string | undefin
     }),
     cors: Object.freeze({ origins: originsOf(settings.CORS_ORIGINS) }),
     metrics: settings.METRICS,
+    hasPush: settings.PUSH_NOTIFICATIONS,
     models: Object.freeze({
       apiKey: settings.GOOGLE_API_KEY,
       model: settings.GEMINI_MODEL,

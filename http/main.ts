@@ -7,11 +7,14 @@ import { MOST_RUNS } from "../graph/dependencies.js";
 import { createLogger, type Logger } from "../graph/log.js";
 import { openAgents } from "../graph/open-agents.js";
 import { RunCheckpoints } from "../graph/run-checkpoints.js";
+import { createPoster } from "../tools/catalogs/fetch/create-poster.js";
 import { ConfigError, DataUnavailableError, StateUnavailableError } from "../tools/errors.js";
 import { productMapperOf } from "../tools/products/mapping/read-mapper.js";
 import { openStateStore } from "../tools/state/open.js";
 import type { StateStore } from "../tools/state/state-store.js";
 import type { Dataset, Warehouse } from "../tools/warehouse/warehouse.js";
+import type { Task } from "./a2a/protocol.js";
+import { PushNotifications } from "./a2a/push.js";
 import { Tasks } from "./a2a/tasks.js";
 import { createApp } from "./app.js";
 import { renderBanner } from "./banner.js";
@@ -75,7 +78,16 @@ async function start(config: Config): Promise<void> {
   const quota = new TokenQuota({ store, logger, tokensPerDay });
   // Without a model there is nothing to count, and nothing to look up for every answer.
   const tokenBudget = apiKey === null ? {} : { tokenBudgetOf: (accountId: string) => quota.of(accountId) };
-  const tasks = new Tasks(store, logger, { ...config.tasks, ...tokenBudget });
+  const poster = config.hasPush ? createPoster({ allowPrivate: config.catalogs.allowsPrivate }) : null;
+  const push: PushNotifications | null =
+    poster &&
+    new PushNotifications({
+      ...{ store, poster, logger, retentionHours: config.tasks.retentionHours },
+      loadTask: (taskId) => tasks.load(taskId),
+    });
+  const onSettled = push ? { onSettled: (task: Task) => void push.settled(task) } : {};
+  const tasks: Tasks = new Tasks(store, logger, { ...config.tasks, ...tokenBudget, ...onSettled });
+  await push?.resume();
   const busy = limitConcurrency(BUSY);
   metrics.watch({
     tasks: () => tasks.runningCount,
@@ -94,6 +106,7 @@ async function start(config: Config): Promise<void> {
     cors: { ...config.cors, keyHeader: config.callers.keyHeader },
     readiness: { warehouse, store },
     ...(config.metrics && { metrics: metrics.handler() }),
+    ...(push && { push }),
     ...callerOptions(config, store, logger),
   };
   const server = await startServer(
@@ -103,7 +116,11 @@ async function start(config: Config): Promise<void> {
   );
   // Not before listening: it takes a second or two, and only the first catalog would wait for it.
   productMapperOf(warehouse).catch((err: unknown) => lines.error({ err }, "vocabulary of products not read"));
-  stopOnSignal({ server, tasks, store, warehouse, closeCatalogs, logger });
+  const closeWays = async () => {
+    push?.close();
+    await Promise.all([closeCatalogs(), poster?.close()]);
+  };
+  stopOnSignal({ server, tasks, store, warehouse, closeCatalogs: closeWays, logger });
   const market = {
     engine: warehouse.engine,
     isSample: datasets.some(({ isSample }) => isSample),

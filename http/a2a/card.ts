@@ -120,6 +120,7 @@ export function buildCard(
   { url, urls }: { readonly url: string; readonly urls: readonly string[] },
   version: string,
   security: CardSecurity = { keyHeader: null, hasOauth: false },
+  pushNotifications = false,
 ): AgentCard {
   return {
     protocolVersion: PROTOCOL_VERSION,
@@ -136,7 +137,7 @@ export function buildCard(
     version,
     capabilities: {
       streaming: true,
-      pushNotifications: false,
+      pushNotifications,
       stateTransitionHistory: false,
       extendedAgentCard: false,
       extensions: [STRUCTURED_INTERFACE],

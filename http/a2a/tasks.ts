@@ -35,12 +35,15 @@ export interface TaskSettings {
   readonly maxRunning: number;
   /** What a caller may take of language models. */
   readonly tokenBudgetOf: (accountId: string) => TokenBudget;
+  /** Told of every task that has ended or asks back. */
+  readonly onSettled: (task: Task) => void;
 }
 
 const DEFAULT_TASK_SETTINGS: TaskSettings = {
   retentionHours: 24,
   maxRunning: 256,
   tokenBudgetOf: () => UNLIMITED_TOKENS,
+  onSettled: () => {},
 };
 
 /** Contexts named as this service names them. */
@@ -126,6 +129,11 @@ export class Tasks {
     return run?.task ?? record.task;
   }
 
+  /** A task as it is kept, whoever's it is. @throws StateUnavailableError */
+  async load(taskId: string): Promise<Task | null> {
+    return (await this.#taskStore.load(taskId))?.record.task ?? null;
+  }
+
   /** A page of the caller's own tasks, newest status first. @throws StateUnavailableError */
   async list(scope: TaskScope, wanted: WantedTasks): Promise<TaskPage> {
     return listTasks({ running: this.#running, store: this.#taskStore }, scope, wanted);
@@ -151,6 +159,7 @@ export class Tasks {
         const task = withoutWork(record.task, "canceled", "The work was canceled as asked.");
         if (await this.#taskStore.replace({ ...record, task, owner: null, paused: null }, revision)) {
           if (record.paused !== null) await agent.forget?.(record.paused);
+          this.#settings.onSettled(task);
           return task;
         }
       }
@@ -216,7 +225,10 @@ export class Tasks {
         this.#taskStore.save({ ...record, owner: isActive(record.task.status.state) ? instance : null }),
     });
     this.#running.set(task.id, run);
-    void run.settled.then(() => this.#running.delete(task.id));
+    void run.settled.then((ended) => {
+      this.#running.delete(task.id);
+      this.#settings.onSettled(ended);
+    });
     return run;
   }
 

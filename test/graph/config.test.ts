@@ -35,6 +35,7 @@ const DEFAULTS = {
   catalogs: { maxPages: 50, retentionDays: 7, allowsPrivate: false },
   cors: { origins: [] },
   metrics: false,
+  hasPush: false,
   log: { level: "info" },
 };
 const NAMES = [
@@ -71,6 +72,7 @@ const NAMES = [
   "CATALOG_FETCH_ALLOW_PRIVATE",
   "GE_ASSUME_A2UI",
   "CORS_ORIGINS",
+  "PUSH_NOTIFICATIONS",
   "METRICS",
   "LOG_LEVEL",
 ];
@@ -127,6 +129,7 @@ describe("settings", () => {
         GE_ASSUME_A2UI: "true",
         CORS_ORIGINS: "https://a.example, https://b.example/",
         METRICS: "1",
+        PUSH_NOTIFICATIONS: "true",
         LOG_LEVEL: "silent",
         UNRELATED: "x",
       }),
@@ -167,6 +170,7 @@ describe("settings", () => {
       catalogs: { maxPages: 9, retentionDays: 1, allowsPrivate: true },
       cors: { origins: ["https://a.example", "https://b.example"] },
       metrics: true,
+      hasPush: true,
       log: { level: "silent" },
     });
   });
