@@ -51,6 +51,8 @@ export interface Config {
   readonly cors: { readonly origins: "*" | readonly string[] };
   readonly metrics: boolean;
   readonly page: boolean;
+  /** Callers may have the end of a task posted to an address of theirs. */
+  readonly hasPush: boolean;
   /** `freeTokensPerDay`: of each caller. */
   readonly models: ModelSettings & { readonly freeTokensPerDay: number; readonly readsDescriptions: boolean };
   readonly log: { readonly level: Environment["LOG_LEVEL"] };
@@ -111,6 +113,7 @@ export function loadConfig(environment: Readonly<Record<string, string | undefin
     cors: Object.freeze({ origins: originsOf(settings.CORS_ORIGINS) }),
     metrics: settings.METRICS,
     page: settings.PAGE,
+    hasPush: settings.PUSH_NOTIFICATIONS,
     models: Object.freeze({
       apiKey: settings.GOOGLE_API_KEY,
       model: settings.GEMINI_MODEL,

@@ -39,6 +39,7 @@ const DEFAULTS = {
   cors: { origins: [] },
   metrics: false,
   page: true,
+  hasPush: false,
   log: { level: "info" },
 };
 const NAMES = [
@@ -81,6 +82,7 @@ const NAMES = [
   "CATALOG_FETCH_ALLOW_NETWORKS",
   "GE_ASSUME_A2UI",
   "CORS_ORIGINS",
+  "PUSH_NOTIFICATIONS",
   "METRICS",
   "PAGE",
   "LOG_LEVEL",
@@ -142,6 +144,7 @@ describe("settings", () => {
         CORS_ORIGINS: "https://a.example, https://b.example/",
         METRICS: "1",
         PAGE: "0",
+        PUSH_NOTIFICATIONS: "true",
         LOG_LEVEL: "silent",
         UNRELATED: "x",
       }),
@@ -186,6 +189,7 @@ describe("settings", () => {
       cors: { origins: ["https://a.example", "https://b.example"] },
       metrics: true,
       page: false,
+      hasPush: true,
       log: { level: "silent" },
     });
   });
