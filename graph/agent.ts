@@ -87,6 +87,8 @@ export interface AskOptions {
   readonly signal?: AbortSignal;
   /** What was asked and answered before, oldest first. */
   readonly conversation?: readonly Turn[];
+  /** The words were said before the question that follows, and are asked for the conversation only: no catalog is read, kept or deleted for them. */
+  readonly isEarlier?: boolean;
   /** The run that the words reply to; its conversation goes on. */
   readonly paused?: string;
   /** Why no language model may be asked, as a sentence for the limits. */

@@ -25,8 +25,9 @@ export function createAgents(
   checkpoints = new RunCheckpoints(),
 ): ReadonlyMap<string, Agent> {
   const shared = { dependencies, gate, checkpoints };
-  const router = createAgent(routerProfile(), specialistIds, shared);
-  const single = specialistIds.map((id) => createAgent(specialistProfile(specialists[id].card), [id], shared));
+  const cards = new Map(specialistIds.map((id) => [id, withExamples(id, dependencies.examples)]));
+  const router = createAgent(routerProfile([...cards.values()]), specialistIds, shared);
+  const single = [...cards].map(([id, card]) => createAgent(specialistProfile(card), [id], shared));
   return new Map([router, ...single].map((agent) => [agent.profile.id, agent]));
 }
 
@@ -193,8 +194,13 @@ function specialistProfile(card: SpecialistCard): AgentProfile {
   return { id: `${card.id}-agent`, name: card.title, description: card.description, skills: [skillOf(card)] };
 }
 
-function routerProfile(): AgentProfile {
-  const cards = specialistIds.map((id) => specialists[id].card);
+/** Examples that the loaded market answers, where it is not the sample. */
+function withExamples(id: SpecialistId, examples: GraphDependencies["examples"]): SpecialistCard {
+  const { card } = specialists[id];
+  return { ...card, examples: examples?.[id] ?? card.examples };
+}
+
+function routerProfile(cards: readonly SpecialistCard[]): AgentProfile {
   const titles = cards.map((card) => card.title);
   return {
     id: "router",

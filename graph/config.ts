@@ -16,8 +16,8 @@ export interface Config {
     readonly databaseUrl: string | null;
     readonly queryTimeoutMs: number;
   };
-  /** `defaultMarket` is used when a question names no market. */
-  readonly question: { readonly defaultMarket: string };
+  /** `defaultMarket` is used when a question names no market; null leaves the choice to the data. */
+  readonly question: { readonly defaultMarket: string | null };
   /** How long ended and paused tasks and their conversations are kept. */
   readonly tasks: { readonly retentionHours: number };
   readonly callers: {
@@ -50,6 +50,7 @@ export interface Config {
   /** Origins of browser pages that may ask; "*" for all, empty for none. */
   readonly cors: { readonly origins: "*" | readonly string[] };
   readonly metrics: boolean;
+  readonly page: boolean;
   /** `freeTokensPerDay`: of each caller. */
   readonly models: ModelSettings & { readonly freeTokensPerDay: number };
   readonly log: { readonly level: Environment["LOG_LEVEL"] };
@@ -109,6 +110,7 @@ export function loadConfig(environment: Readonly<Record<string, string | undefin
     }),
     cors: Object.freeze({ origins: originsOf(settings.CORS_ORIGINS) }),
     metrics: settings.METRICS,
+    page: settings.PAGE,
     models: Object.freeze({
       apiKey: settings.GOOGLE_API_KEY,
       model: settings.GEMINI_MODEL,

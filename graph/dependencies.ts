@@ -11,6 +11,8 @@ export interface GraphDependencies extends SpecialistDependencies {
   readonly clock: () => Date;
   /** ISO country code taken when a question names no market. */
   readonly defaultMarket: string;
+  /** Questions that the market answers, by specialist; the cards' own when missing. */
+  readonly examples?: Readonly<Record<string, readonly string[]>>;
   /** Who understands and who words; the built-in parts when missing. */
   readonly roles?: Roles;
   /** Looks at everything that is about to leave. */

@@ -1,3 +1,4 @@
+import { keepResults, ResultCache } from "../tools/result-cache.js";
 import { ensureMarket } from "../tools/sample-market.js";
 import { Gate } from "../tools/warehouse/gate.js";
 import { openWarehouse } from "../tools/warehouse/open.js";
@@ -7,11 +8,13 @@ import { createAgents } from "./agents.js";
 import { DESCRIBE } from "./catalogs/prompt.js";
 import type { Config } from "./config.js";
 import { type GraphDependencies, MOST_RUNS } from "./dependencies.js";
+import { chooseMarket, readExamples } from "./examples.js";
 import { createGuard, warehouseIdentifiers } from "./guard/index.js";
 import type { GraphLogger } from "./log.js";
 import { createModels } from "./models/index.js";
 import { createRoles } from "./roles.js";
 import type { RunCheckpoints } from "./run-checkpoints.js";
+import { leaveOutRunTrees } from "./run-trees.js";
 import { classifyPrompt } from "./understand/prompt.js";
 import { WRITE } from "./write/prompt.js";
 
@@ -30,18 +33,26 @@ export interface OpenOptions {
   readonly checkpoints?: RunCheckpoints;
 }
 
+/** Of results of data tools, kept per process: all five domains of some 120 products (0.27 MB each, measured). */
+const RESULT_BYTES = 32 * 2 ** 20;
+
 /**
  * What every entry point does: sees to the market, opens it, builds the agents over it.
  * @throws ConfigError, DataUnavailableError with a sentence for the operator
  */
 export async function openAgents(
-  { warehouse: { dataDir, databaseUrl, queryTimeoutMs }, models, question: { defaultMarket } }: Config,
+  { warehouse: { dataDir, databaseUrl, queryTimeoutMs }, models, question }: Config,
   logger: GraphLogger,
   onProgress: (message: string) => void,
   { onStage, checkpoints }: OpenOptions = {},
 ): Promise<OpenAgents> {
+  leaveOutRunTrees(process.env); // LangSmith's own switches
   await ensureMarket({ dataDir, databaseUrl, onProgress });
   const warehouse = await openWarehouse({ dataDir, databaseUrl, queryTimeoutMs, logger });
+  keepResults(warehouse, new ResultCache(RESULT_BYTES));
+  const quiet = { warehouse, logger: { info() {} } };
+  const defaultMarket = await chooseMarket(question.defaultMarket, quiet);
+  const examples = await readExamples(defaultMarket, quiet);
   const guard = createGuard({
     prompts: [classifyPrompt(), WRITE, DESCRIBE],
     secrets: [models.apiKey, passwordOf(databaseUrl)].filter((secret) => secret !== null),
@@ -53,6 +64,7 @@ export async function openAgents(
     logger,
     clock: () => new Date(),
     defaultMarket,
+    ...(examples && { examples }),
     roles,
     guard,
     ...(onStage && { onStage }),

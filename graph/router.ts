@@ -6,7 +6,7 @@ import { allowListeners } from "./listeners.js";
 import { type SpecialistId, specialistIds, specialists } from "./specialists/index.js";
 import { AgentInput, AgentOutput, AgentState } from "./state.js";
 import { createSynthesize } from "./synthesize/index.js";
-import { clarify } from "./understand/clarify.js";
+import { createClarify } from "./understand/clarify.js";
 import { createClassify } from "./understand/classify.js";
 import { isNotHeld, isUnknownToMarket } from "./understand/missing.js";
 
@@ -24,7 +24,7 @@ export function buildGraph(
   const analysis = buildCatalogGraph(dependencies);
   const graph = new StateGraph({ state: AgentState, input: AgentInput, output: AgentOutput })
     .addNode("classify", timed("classify", createClassify(dependencies, ids), dependencies))
-    .addNode("clarify", clarify)
+    .addNode("clarify", createClarify(dependencies))
     .addNode(ids.map((id) => specialistNode(id, dependencies)))
     .addNode("catalog", timed("catalog", createOwnCatalogNode(analysis, dependencies, ids), dependencies), {
       subgraphs: [analysis],

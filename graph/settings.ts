@@ -88,8 +88,11 @@ const data = {
   DEFAULT_MARKET: z
     .string()
     .regex(/^[A-Z]{2}$/, "must be an ISO country code in capitals, for example US")
-    .default("US")
-    .describe("Market taken when a question names none: an ISO country code."),
+    .nullable()
+    .default(null)
+    .describe(
+      "Market taken when a question names none: an ISO country code. Without it the US, or where the data holds none of them, the market with most data.",
+    ),
   TASK_RETENTION_HOURS: hours
     .default(24)
     .describe("How long tasks and conversations are kept after their last change, in hours."),
@@ -202,6 +205,7 @@ const catalogs = {
 };
 
 const operations = {
+  PAGE: yesOrNo.default(true).describe("Serve a page to ask on at `/`, for people."),
   METRICS: yesOrNo
     .default(false)
     .describe("Serve Prometheus metrics at `/metrics`, to everyone who reaches the service."),

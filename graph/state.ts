@@ -2,6 +2,7 @@ import { ReducedValue, StateSchema, UntrackedValue } from "@langchain/langgraph"
 import { z } from "zod";
 import { Answer, Evidence, Findings } from "./answer/answer.js";
 import { OwnProducts } from "./catalogs/own-products.js";
+import { ChatMessages } from "./chat.js";
 import { Reading } from "./reading.js";
 import type { RunMemory } from "./run-memory.js";
 import { Carried, Turn } from "./understand/conversation.js";
@@ -13,10 +14,11 @@ import { Request } from "./understand/request.js";
 
 /** What a caller puts in. */
 export const AgentInput = new StateSchema({
-  text: z.string().min(1).meta({
+  text: z.string().default("").meta({
     title: "Question",
     description: "The question in plain words, for example: What do espresso machines cost in the UK?",
   }),
+  messages: ChatMessages,
   conversation: z.array(Turn).default([]).meta({
     title: "Conversation",
     description: 'What was asked and answered before, oldest first: what "and in Germany?" refers to. May stay empty.',
@@ -39,6 +41,7 @@ export const AgentInput = new StateSchema({
 export const AgentOutput = new StateSchema({
   request: Request.meta({ title: "Understood", description: "What was understood of the question." }),
   answer: Answer.meta({ title: "Answer", description: "The finished answer." }),
+  messages: ChatMessages,
   conversation: z
     .array(Turn)
     .meta({ title: "Conversation", description: "The conversation with this question as its newest turn." }),
@@ -47,7 +50,7 @@ export const AgentOutput = new StateSchema({
 /** What flows through an agent's graph. */
 export const AgentState = new StateSchema({
   ...AgentInput.fields,
-  text: z.string().min(1).meta({
+  text: z.string().default("").meta({
     title: "Question",
     description: "The question, or the reply to a clarifying question, in plain words as it came.",
   }),

@@ -1,6 +1,7 @@
 import express, { type Express, type RequestHandler } from "express";
 import type { Agent } from "../graph/agent.js";
 import type { Catalogs } from "../graph/catalogs/catalogs.js";
+import type { Warehouse } from "../tools/warehouse/warehouse.js";
 import { buildCard, type CardSecurity } from "./a2a/card.js";
 import type { Tasks } from "./a2a/tasks.js";
 import { A2UI_EXTENSION } from "./a2ui/protocol.js";
@@ -24,6 +25,8 @@ import { handleErrors, refuseUnknown, renderPlain } from "./failures.js";
 import { createForgetRouter } from "./forget-router.js";
 import { BODY_LIMIT_BYTES, readJsonBody } from "./json-body.js";
 import type { HttpLogger } from "./logger.js";
+import { createMcpRouter } from "./mcp/router.js";
+import { createPageRouter } from "./page/router.js";
 import type { Readiness } from "./readiness.js";
 import { logRequests } from "./request-log.js";
 import { setSecurityHeaders } from "./security-headers.js";
@@ -36,6 +39,8 @@ export interface AppOptions {
   readonly version: string;
   readonly logger: HttpLogger;
   readonly tasks: Tasks;
+  /** The market itself, for hosts of MCP; without it there is no endpoint for them. */
+  readonly warehouse?: Warehouse;
   /** Answers for catalogs; without it there are no such endpoints. */
   readonly catalogs?: Catalogs;
   /** The enterprise host shows interfaces although it does not say so. */
@@ -46,6 +51,8 @@ export interface AppOptions {
   readonly busy?: RequestHandler;
   /** Browser pages that may ask; none without it. */
   readonly cors?: CorsOptions;
+  /** Whether people find a page to ask on at /. */
+  readonly page?: boolean;
   /** Answers GET /metrics; nothing is there without it. */
   readonly metrics?: RequestHandler;
   /** What has to answer before the service is ready. */
@@ -75,6 +82,9 @@ export function createApp(options: AppOptions): Express {
   const admission: Parameters<typeof createEndpointRouter>[0][number]["admission"] = (request, response) =>
     callers ? createAdmission(callers.queryQuota, request, response) : async () => {};
   const baseUrl = publicBaseUrl.replace(/\/+$/, "");
+  const urlOf = (prefix: string, agent: Agent) => `${baseUrl}${prefix}/${agent.profile.id}`;
+  // The public one last: of several addresses of a transport there are clients that take the last.
+  const prefixesOf = (agent: Agent) => (agent === router ? [HOST_PREFIX, "/a2a"] : ["/a2a"]);
   const endpointAt = (prefix: string) => (agent: Agent) => ({
     agent,
     isHost: prefix === HOST_PREFIX,
@@ -83,7 +93,12 @@ export function createApp(options: AppOptions): Express {
     identify,
     admission,
     logger,
-    card: buildCard(agent.profile, `${baseUrl}${prefix}/${agent.profile.id}`, version, security),
+    card: buildCard(
+      agent.profile,
+      { url: urlOf(prefix, agent), urls: prefixesOf(agent).map((each) => urlOf(each, agent)) },
+      version,
+      security,
+    ),
   });
   tasks.serve(agents);
   const endpoints = [...agents.values()].map(endpointAt("/a2a"));
@@ -101,6 +116,7 @@ export function createApp(options: AppOptions): Express {
   if (options.cors) app.use(cors(options.cors)); // after: a preflight tells what is left too
   const documents = { cards, primaryCard: primary.card, enterpriseCard: enterprise.card, version };
   app.use(createDiscoveryRouter({ ...documents, readiness: options.readiness, metrics: options.metrics }));
+  if (options.page) app.use(createPageRouter(logger));
   const busy = options.busy ? [options.busy] : [];
   const bodies = readJsonBody({
     bulky: limitConcurrency({ ...BULKY, clientOf }),
@@ -112,6 +128,10 @@ export function createApp(options: AppOptions): Express {
     if (options.catalogs) app.use(prefix, createCatalogRouter({ ...shared, catalogs: options.catalogs }));
     app.use(prefix, createForgetRouter({ tasks, catalogs: options.catalogs, identify, logger, gates: gates.asked }));
     app.use(prefix, createEndpointRouter(served, logger, gates));
+    if (!options.warehouse) return;
+    const { catalogs = null, warehouse } = options;
+    const mcp = { agents, tasks, catalogs, warehouse, version, logger, identify, admission, gates: gates };
+    app.use(prefix.replace(/a2a$/, "mcp"), createMcpRouter(mcp));
   };
   mount("/a2a", endpoints, callers ? [refuseStrangers] : []);
   mount(HOST_PREFIX, [enterprise], []);

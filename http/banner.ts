@@ -10,6 +10,8 @@ export interface BannerFacts {
     /** ISO date: the last day the data covers; null when the data does not say. */
     readonly asOf: string | null;
   };
+  /** A question that the market answers. */
+  readonly question: string | null;
   /** Who turns findings into words. */
   readonly writer: string;
 }
@@ -17,7 +19,7 @@ export interface BannerFacts {
 const SAMPLE_QUESTION = "What do competitors charge for espresso machines in the US?";
 
 /** What `npm start` shows once the service answers. */
-export function renderBanner({ version, localUrl, publicBaseUrl, market, writer }: BannerFacts): string {
+export function renderBanner({ version, localUrl, publicBaseUrl, market, question, writer }: BannerFacts): string {
   const kind = market.isSample ? "sample market, made up for trying things out" : "your own market";
   const engine = market.engine === "duckdb" ? "embedded DuckDB" : "PostgreSQL";
   const lines: readonly (readonly [string, string])[] = [
@@ -36,13 +38,13 @@ export function renderBanner({ version, localUrl, publicBaseUrl, market, writer 
     "",
     "Ask it something:",
     "",
-    `  ${curlLine(localUrl)}`,
+    `  ${curlLine(localUrl, question ?? SAMPLE_QUESTION)}`,
     "",
   ].join("\n");
 }
 
-function curlLine(baseUrl: string): string {
-  const message = { kind: "message", messageId: "1", role: "user", parts: [{ kind: "text", text: SAMPLE_QUESTION }] };
+function curlLine(baseUrl: string, question: string): string {
+  const message = { kind: "message", messageId: "1", role: "user", parts: [{ kind: "text", text: question }] };
   const body = JSON.stringify({ jsonrpc: "2.0", id: "1", method: "message/send", params: { message } });
   return `curl -s ${baseUrl}/a2a/router -H 'Content-Type: application/json' -d '${body}'`;
 }

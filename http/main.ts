@@ -93,11 +93,13 @@ async function start(config: Config): Promise<void> {
     version,
     logger,
     tasks,
+    warehouse,
     catalogs,
     assumesInterface: config.enterprise.assumesInterface,
     busy,
     cors: { ...config.cors, keyHeader: config.callers.keyHeader },
     readiness: { warehouse, store, pausedBecause: () => (phase.isStopping ? "The service is stopping." : null) },
+    page: config.page,
     ...(config.metrics && { metrics: metrics.handler() }),
     ...callerOptions(config, store, logger),
   };
@@ -116,9 +118,10 @@ async function start(config: Config): Promise<void> {
     asOf: newestDay(datasets),
   };
   const writer = apiKey === null ? "built-in writer (no model, no key)" : `${model}; built-in where it fails`;
+  const question = Object.values(dependencies.examples ?? {}).flat()[0] ?? null;
   const { localUrl } = server;
   const publicBaseUrl = http.publicBaseUrl ?? localUrl;
-  process.stdout.write(renderBanner({ version, localUrl, publicBaseUrl, market, writer }));
+  process.stdout.write(renderBanner({ version, localUrl, publicBaseUrl, market, question, writer }));
 }
 
 /** Who may ask, how often, and what cards say of it. */

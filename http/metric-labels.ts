@@ -19,10 +19,26 @@ export const RPC_METHODS = [
   "tasks/pushNotificationConfig/delete",
   "agent/getAuthenticatedExtendedCard",
 ] as const;
+export const RPC_METHODS_V1 = [
+  "SendMessage",
+  "SendStreamingMessage",
+  "GetTask",
+  "ListTasks",
+  "CancelTask",
+  "SubscribeToTask",
+  "CreateTaskPushNotificationConfig",
+  "GetTaskPushNotificationConfig",
+  "ListTaskPushNotificationConfigs",
+  "DeleteTaskPushNotificationConfig",
+  "GetExtendedAgentCard",
+] as const;
+/** What MCP hosts ask. */
+const TOOL_CALL = "tools/call";
 
 const RPC_ERRORS = namesOf<RpcErrorName>({
   parseError: true,
-  invalidRequest: true,
+  taskEnded: true,
+  invalidRequest: true, // after the other name of its code
   methodNotFound: true,
   invalidParams: true,
   internalError: true,
@@ -33,6 +49,7 @@ const RPC_ERRORS = namesOf<RpcErrorName>({
   contentTypeNotSupported: true,
   invalidAgentResponse: true,
   extendedCardNotConfigured: true,
+  versionNotSupported: true,
   serverBusy: true,
   unauthenticated: true,
   rateLimited: true,
@@ -64,7 +81,7 @@ const MODEL_OUTCOMES = namesOf<Outcome | "answered" | "canceled" | "fault">({
   crowded: true,
   resting: true,
 });
-export const TOOL_OUTCOMES = ["answered", "unavailable"] as const;
+export const TOOL_OUTCOMES = ["answered", "repeated", "unavailable"] as const;
 const STAGES = ["classify", "clarify", ...specialistIds, "synthesize"];
 
 type Label = (value: unknown) => string;
@@ -75,7 +92,7 @@ function labels(known: readonly (string | number)[], whenMissing = "other"): Lab
 }
 
 export const agentLabel = labels(["router", ...specialistIds.map((id) => `${id}-agent`)], "none");
-export const rpcMethodLabel = labels(RPC_METHODS, "none");
+export const rpcMethodLabel = labels([...RPC_METHODS, ...RPC_METHODS_V1, TOOL_CALL], "none");
 export const toolLabel = labels(dataTools.map(({ name }) => name));
 export const toolOutcomeLabel = labels(TOOL_OUTCOMES);
 export const roleLabel = labels(["classifier", "writer", "synthesizer"]);
@@ -94,7 +111,9 @@ export const requestOutcomeLabel: Label = (() => {
 
 /** Routes that take a like time: a blocking question, a stream, a task looked at or stopped, anything else. */
 export function routeKindOf(rpcMethod: unknown): string {
-  if (rpcMethod === "message/send") return "question";
-  if (rpcMethod === "message/stream" || rpcMethod === "tasks/resubscribe") return "stream";
-  return rpcMethodLabel(rpcMethod).startsWith("tasks/") ? "task" : "other";
+  const method = rpcMethodLabel(rpcMethod);
+  if (["message/send", "SendMessage", TOOL_CALL].includes(method)) return "question";
+  if (["message/stream", "SendStreamingMessage", "tasks/resubscribe", "SubscribeToTask"].includes(method))
+    return "stream";
+  return /^tasks\/|Tasks?$/.test(method) ? "task" : "other";
 }

@@ -162,10 +162,10 @@ const READERS: Readonly<Record<string, (fields: Fields, metrics: Metrics) => voi
       outcome: typeof outcome === "number" ? outcome : (wordOf(outcome) ?? "ok"),
       ms: amountOf(ms) ?? 0,
     }),
-  "tool call": ({ tool, rowsExamined, tookMs }, metrics) =>
+  "tool call": ({ tool, rowsExamined, tookMs, isRepetition }, metrics) =>
     metrics.toolDone({
       tool: wordOf(tool) ?? "",
-      outcome: "answered",
+      outcome: isRepetition === true ? "repeated" : "answered",
       rowsExamined: amountOf(rowsExamined) ?? 0,
       ms: amountOf(tookMs),
     }),

@@ -9,7 +9,10 @@ const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), "..");
 const main = path.join(root, "dist", "http", "main.js");
 const stamp = path.join(root, "dist", ".compiled");
 
-if (!isFresh()) compile();
+if (!isFresh()) {
+  compile();
+  await buildPage();
+}
 await import(pathToFileURL(main).href);
 
 function isFresh() {
@@ -43,6 +46,18 @@ function compile() {
   if (status !== 0) fail("The service could not be compiled; the lines above say why.");
   writeFileSync(stamp, "");
   utimesSync(stamp, startedAt, startedAt); // a source saved meanwhile counts as newer
+}
+
+/** The page is for people only: without its sources or its bundler the service starts all the same. */
+async function buildPage() {
+  const builder = path.join(root, "http", "page", "build.mjs");
+  if (!existsSync(builder)) return;
+  try {
+    const { writePage } = await import(pathToFileURL(builder).href);
+    await writePage(path.join(root, "dist", "http", "page", "files"));
+  } catch (error) {
+    console.error(`The page at / could not be built; the service runs without it. ${error.message}`);
+  }
 }
 
 function findCompiler() {

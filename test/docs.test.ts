@@ -2,6 +2,7 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
 import { expect, it } from "vitest";
 import { z } from "zod";
+import { renderClients } from "./clients/clients.js";
 
 const root = resolve(import.meta.dirname, "..");
 const read = (file: string): string => readFileSync(join(root, file), "utf8");
@@ -47,4 +48,8 @@ it.each([
   ["CONTRIBUTING.md", 90],
 ])("%s stays within %i lines", (page, most) => {
   expect(read(page).trimEnd().split("\n").length).toBeLessThanOrEqual(most);
+});
+
+it("docs/clients.md lists the clients that are tried, as they are", () => {
+  expect(read("docs/clients.md")).toContain(renderClients());
 });

@@ -1,6 +1,7 @@
 import type { z } from "zod";
 import { type NameClusters, readClusterNames } from "./clusters.js";
 import { InvalidInputError } from "./errors.js";
+import { resultCacheOf } from "./result-cache.js";
 import { type TableName, tableNamed } from "./warehouse/schema.js";
 import type { Warehouse } from "./warehouse/warehouse.js";
 
@@ -27,6 +28,8 @@ export interface Provenance {
   readonly asOf: string | null;
   readonly truncated: boolean;
   readonly tookMs: number;
+  /** Set when the result was read for an earlier call, from the same load of the market: then `tookMs` is the time of that one. */
+  readonly isRepetition?: true;
   /** Kinds of data of which the market holds no row are left out. */
   readonly sources: readonly SourceFreshness[];
 }
@@ -86,36 +89,48 @@ export interface Tool<Input extends z.ZodType = z.ZodType, Output extends z.ZodT
 export function defineTool<Input extends z.ZodType, Output extends z.ZodType>(
   definition: ToolDefinition<Input, Output>,
 ): Tool<Input, Output> {
-  const { name, description, reads, input: inputSchema, output: outputSchema } = definition;
+  const { name, description, reads, input, output } = definition;
   return {
     name,
     description,
     reads,
-    input: inputSchema,
-    output: outputSchema,
+    input,
+    output,
     async run(rawInput, context) {
-      const input = parseInput(definition, rawInput);
-      const startedAt = performance.now();
-      const [reading, nameClusters] = await Promise.all([
-        definition.read(input, context),
-        readClusterNames(context.warehouse),
-      ]);
-      const sources = await readFreshness(context.warehouse, reading.reads ?? reads, marketsOf(input));
-      const data = outputSchema.parse(reading.data);
-      const provenance: Provenance = {
-        tool: name,
-        asked: definition.describe(input, nameClusters),
-        rowsExamined: reading.rowsExamined,
-        asOf: oldestRefresh(sources),
-        truncated: reading.truncated ?? false,
-        tookMs: Math.round((performance.now() - startedAt) * 10) / 10,
-        sources,
-      };
-      const { rowsExamined, asOf, tookMs } = provenance;
-      context.logger.info({ tool: name, rowsExamined, asOf, tookMs }, "tool call");
-      return { data, provenance };
+      const parsed = parseInput(definition, rawInput);
+      const read = () => readResult(definition, parsed, context);
+      const { warehouse, signal, logger } = context;
+      const recalled = resultCacheOf(warehouse)?.recall(warehouse, name, parsed, read, signal);
+      const { result, isRepetition } = (await recalled) ?? { result: await read(), isRepetition: false };
+      const { rowsExamined, asOf, tookMs } = result.provenance;
+      // Nothing was examined, and no time taken, a second time.
+      if (isRepetition) logger.info({ tool: name, rowsExamined: 0, asOf, isRepetition }, "tool call");
+      else logger.info({ tool: name, rowsExamined, asOf, tookMs }, "tool call");
+      return isRepetition ? { ...result, provenance: { ...result.provenance, isRepetition: true } } : result;
     },
   };
+}
+
+/** The reading with its provenance. */
+async function readResult<Input extends z.ZodType, Output extends z.ZodType>(
+  { name, reads, output, describe, read }: ToolDefinition<Input, Output>,
+  input: z.output<Input>,
+  context: ToolContext,
+): Promise<ToolResult<z.output<Output>>> {
+  const startedAt = performance.now();
+  const [reading, nameClusters] = await Promise.all([read(input, context), readClusterNames(context.warehouse)]);
+  const sources = await readFreshness(context.warehouse, reading.reads ?? reads, marketsOf(input));
+  const data = output.parse(reading.data);
+  const provenance: Provenance = {
+    tool: name,
+    asked: describe(input, nameClusters),
+    rowsExamined: reading.rowsExamined,
+    asOf: oldestRefresh(sources),
+    truncated: reading.truncated ?? false,
+    tookMs: Math.round((performance.now() - startedAt) * 10) / 10,
+    sources,
+  };
+  return { data, provenance };
 }
 
 /** The markets that are asked about; empty for all. */

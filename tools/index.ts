@@ -16,6 +16,7 @@ import { findKeywords } from "./market/lookup/find-keywords.js";
 import { findNames } from "./market/lookup/find-names.js";
 import { findValues } from "./market/lookup/find-values.js";
 import { mapProducts } from "./market/lookup/map-products.js";
+import { marketCoverage } from "./market/lookup/market-coverage.js";
 import { marketOverview } from "./market/lookup/market-overview.js";
 import { queryMarket } from "./market/lookup/query-market.js";
 import { competitorPrices } from "./market/pricing/competitor-prices.js";
@@ -29,6 +30,7 @@ import { priceStatistics } from "./market/pricing/price-statistics.js";
 /** The only list of data tools. */
 export const dataTools = [
   marketOverview,
+  marketCoverage,
   queryMarket,
   findClusters,
   findKeywords,

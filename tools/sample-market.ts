@@ -16,6 +16,8 @@ export interface EnsureMarketOptions {
   /** A PostgreSQL address, or null for the embedded engine. */
   readonly databaseUrl: string | null;
   readonly onProgress?: OnProgress | undefined;
+  /** The sample market takes the place of whatever is there. */
+  readonly isReplaced?: boolean;
   /** Writes the sample's files into a folder; tests write fewer. */
   readonly generate?: (directory: string) => Promise<unknown>;
 }
@@ -34,7 +36,7 @@ export interface EnsuredMarket {
  */
 export async function ensureMarket(options: EnsureMarketOptions): Promise<EnsuredMarket> {
   const { dataDir, databaseUrl } = options;
-  const present = await readStored(options);
+  const present = options.isReplaced ? undefined : await readStoredMarket(options);
   if (isReadable(present)) return { isNew: false, isSample: present.isSample };
   const build = () => buildUnlessPresent(options);
   return databaseUrl ? withPostgresLock(databaseUrl, build) : withDirectoryLock(dataDir, build);
@@ -42,7 +44,7 @@ export async function ensureMarket(options: EnsureMarketOptions): Promise<Ensure
 
 /** Asks again under the lock: another process that started at the same time may have built it meanwhile. */
 async function buildUnlessPresent(options: EnsureMarketOptions): Promise<EnsuredMarket> {
-  const present = await readStored(options);
+  const present = options.isReplaced ? undefined : await readStoredMarket(options);
   if (isReadable(present)) return { isNew: false, isSample: present.isSample };
   const { dataDir, databaseUrl, onProgress, generate = generateSampleMarket } = options;
   const target: LoadTarget = databaseUrl ? { kind: "postgresql", databaseUrl } : { kind: "duckdb", dataDir };
@@ -66,7 +68,11 @@ function isReadable(stored: StoredMarket | undefined): stored is StoredMarket {
   );
 }
 
-async function readStored({ dataDir, databaseUrl }: EnsureMarketOptions): Promise<StoredMarket | undefined> {
+/** What the stored market says about itself; undefined where there is none. */
+export async function readStoredMarket({
+  dataDir,
+  databaseUrl,
+}: Pick<EnsureMarketOptions, "dataDir" | "databaseUrl">): Promise<StoredMarket | undefined> {
   if (databaseUrl) return readPostgresMarket(databaseUrl);
   const file = marketFile(dataDir);
   if (!existsSync(file)) return undefined;

@@ -1,6 +1,8 @@
 import { performance } from "node:perf_hooks";
 import { outcomeOf } from "../../graph/agent.js";
 import { createAgents } from "../../graph/agents.js";
+import type { Chart } from "../../graph/answer/answer.js";
+import { drawSvg } from "../../graph/charts/svg.js";
 import { specialistIds, specialists } from "../../graph/specialists/index.js";
 import { buildAnswerSurface } from "../../http/a2ui/answer-surface.js";
 import { checkSurface } from "../../http/a2ui/check.js";
@@ -26,13 +28,14 @@ export async function reportSurfaces(dataDir: string, rounds: number): Promise<v
     [...specialistIds.flatMap((id) => specialists[id].card.examples), ...WIDE],
     dataDir,
   );
+  const charts = await timeCharts(drawings.flatMap((drawing) => drawing.charts));
   const times: { build: number; check: number }[] = [];
   const faults = new Set<string>();
   let bytes = 0;
   let cpuBefore = process.cpuUsage();
   for (let round = 0; round < rounds + WARM_UP; round += 1) {
     if (round === WARM_UP) cpuBefore = process.cpuUsage();
-    for (const draw of drawings) {
+    for (const { draw } of drawings) {
       const startedAt = performance.now();
       const messages = draw();
       const builtAt = performance.now();
@@ -62,6 +65,7 @@ export async function reportSurfaces(dataDir: string, rounds: number): Promise<v
         "both",
         times.map(({ build, check }) => build + check),
       ),
+      row(`drawing one of ${charts.count} charts, not seen before`, charts.times),
     ],
   );
   console.log(
@@ -69,20 +73,45 @@ export async function reportSurfaces(dataDir: string, rounds: number): Promise<v
   );
 }
 
-async function drawingsOf(questions: readonly string[], dataDir: string): Promise<(() => readonly A2uiMessage[])[]> {
+interface Drawing {
+  readonly draw: () => readonly A2uiMessage[];
+  readonly charts: readonly Chart[];
+}
+
+/** The first one reads the libraries, so it is drawn before; other widths keep drawings from being found again. */
+async function timeCharts(charts: readonly Chart[]) {
+  const times: number[] = [];
+  for (let round = 0; round < 6; round += 1) {
+    for (const chart of charts) {
+      const startedAt = performance.now();
+      await drawSvg(chart, { theme: "light", width: 400 + round });
+      if (round > 0) times.push(performance.now() - startedAt);
+    }
+  }
+  return { count: charts.length, times };
+}
+
+async function drawingsOf(questions: readonly string[], dataDir: string): Promise<Drawing[]> {
   const warehouse = await openDuckDbWarehouse({ path: marketFile(dataDir), queryTimeoutMs: 60_000 });
   try {
     const clock = () => new Date("2026-11-21T09:00:00Z");
     const router = createAgents({ warehouse, logger: silent, clock, defaultMarket: "US" }).get("router");
     if (router === undefined) throw new Error("no router");
-    const drawings: (() => readonly A2uiMessage[])[] = [];
+    const drawings: Drawing[] = [];
     for (const question of questions) {
       const outcome = await outcomeOf(router.stream(question));
-      drawings.push(
-        outcome.type === "pause"
-          ? () => buildClarificationSurface({ clarification: outcome.clarification, ...names })
-          : () => buildAnswerSurface({ answer: outcome.answer, question, ...names }),
-      );
+      if (outcome.type === "pause") {
+        drawings.push({
+          draw: () => buildClarificationSurface({ clarification: outcome.clarification, ...names }),
+          charts: [],
+        });
+        continue;
+      }
+      const { answer } = outcome;
+      const charts = answer.sections.flatMap((section) => section.charts ?? []);
+      const pictures = new Map<Chart, string>();
+      for (const chart of charts) pictures.set(chart, await drawSvg(chart, { theme: "light", width: 400 }));
+      drawings.push({ draw: () => buildAnswerSurface({ answer, question, pictures, ...names }), charts });
     }
     return drawings;
   } finally {

@@ -9,21 +9,30 @@ import { type LabelledQuestion, readQuestions } from "../train/corpus.js";
 import { CORPUS, REPORT } from "../train/places.js";
 import { describeAsks } from "./asks.js";
 import { describeScores, judgePhrases } from "./find-clusters.js";
+import { describeGroups, judgeGroups, WANDS } from "./groups.js";
 import { describeRouting, HELD_OUT, routeHeldOut, routeInMarket } from "./routing.js";
 import { describePlacing, judgeListings, LISTINGS, readLabelledListings } from "./shop-titles.js";
 import { describeSwaps, routeSwaps, sampleSwaps } from "./swaps.js";
+import { describeWording, judgeWording } from "./wording.js";
 
-/** `npm run measure`: how well questions are understood. Routing on held-out questions, the folds of the last training, routing with products swapped, product words and listings of real shops on the sample market. `-- --listings FILE` says where the listings are. */
+/** `npm run measure`: how well questions are understood. Routing on held-out questions, the folds of the last training, routing with products swapped, product words and listings of real shops on the sample market; how many lies of a language model get through; and the groups that an import would propose. `-- --listings FILE` and `-- --wands FILE` say where labelled listings and searches are. */
 
 /** Questions of each kind that get other products. */
 const MOST_SWAPPED = 250;
 /** "Today", for the age of the data: no score depends on it. */
 const NOW = new Date("2026-11-21T09:00:00Z");
 
-const { values } = parseArgs({ options: { listings: { type: "string", default: LISTINGS } } });
+const { values } = parseArgs({
+  options: { listings: { type: "string", default: LISTINGS }, wands: { type: "string", default: WANDS } },
+});
 
 console.log(describeRouting(await routeHeldOut()).join("\n"));
 console.log(`\n${(await describeAsks()).join("\n")}`);
+// Words are read from their files at the first sentence.
+judgeWording();
+const begun = performance.now();
+const worded = judgeWording();
+console.log(`\n${describeWording(worded, performance.now() - begun).join("\n")}`);
 if (existsSync(REPORT))
   console.log(`\nFolds of the corpus, as the last training measured them\n${readFileSync(REPORT, "utf8").trimEnd()}`);
 
@@ -57,6 +66,7 @@ try {
       ? `\nmap_products: not measured, no listings at ${values.listings}`
       : `\n${describePlacing(await judgeListings(warehouse, listings)).join("\n")}`,
   );
+  console.log(`\n${describeGroups(await judgeGroups(warehouse, values.wands)).join("\n")}`);
 } finally {
   await warehouse.close();
 }

@@ -16,6 +16,7 @@ export function createScripted(dependencies: GraphDependencies): Classifier {
     async readRequest({ text, pending, conversation }, _markets, options) {
       const state = {
         text,
+        messages: [],
         conversation,
         unclear: pending?.request ?? null,
         said: pending?.said ?? "",

@@ -39,11 +39,34 @@ export const AnswerTable = z.object({
 });
 export type AnswerTable = z.infer<typeof AnswerTable>;
 
+/** A picture of cells: what is drawn stands in `data`, each cell with its proof, so that it equals the tables beside it. */
+export const Chart = z.object({
+  id: z.string(),
+  /** season: an index by calendar month. band: a course with bounds. distribution: five percentiles of each row. scatter: one point per row. */
+  kind: z.enum(["line", "season", "band", "bars", "distribution", "scatter"]),
+  title: z.string(),
+  data: AnswerTable,
+  /** Key of the column that names the rows; of a scatter, the one along the bottom. */
+  x: z.string(),
+  /** Keys of the columns that are drawn, the first one strongest. */
+  y: z.array(z.string()),
+  /** Keys of the bounds of a band; null for none. */
+  low: z.string().nullable(),
+  high: z.string().nullable(),
+  /** Key of the column that the size of a point stands for. */
+  size: z.string().nullable(),
+  /** Values to compare with, each drawn as a line across. */
+  marks: z.array(z.object({ label: z.string(), figure: Figure })),
+});
+export type Chart = z.infer<typeof Chart>;
+
 export const Section = z.object({
   id: z.string(),
   title: z.string(),
   statements: z.array(Statement),
   tables: z.array(AnswerTable),
+  /** Markdown shows none: the tables hold the same. */
+  charts: z.array(Chart).optional(),
   /** The statements are items of a list rather than paragraphs. */
   isList: z.boolean().optional(),
   /** A file to take away, built from the rows of the answer. */
@@ -64,6 +87,8 @@ export const Evidence = z.object({
   asOf: z.string().nullable(),
   truncated: z.boolean(),
   tookMs: z.number(),
+  /** The result was read for an earlier question, which took `tookMs`. */
+  isRepetition: z.literal(true).optional(),
   sources: z.array(
     z.object({
       label: z.string(),

@@ -1,6 +1,6 @@
 import { numbersSaid } from "../understand/leftover.js";
 import type { Request } from "../understand/request.js";
-import type { Answer, AnswerTable, Cell, Section, TableColumn } from "./answer.js";
+import type { Answer, AnswerTable, Cell, Chart, Section, TableColumn } from "./answer.js";
 import { pathIn, valueAt } from "./cell.js";
 import { type Derivation, evaluate } from "./derivation.js";
 import { type Figure, formatNumber, type Statement } from "./figure.js";
@@ -33,12 +33,13 @@ export function findFaults(answer: Answer, proof: Proof): Fault[] {
     ...answer.sections.flatMap((section) => [
       ...section.statements.flatMap((statement) => check.statement(statement, `section ${section.id}`)),
       ...section.tables.flatMap(check.table),
+      ...(section.charts ?? []).flatMap(check.chart),
     ]),
   ];
 }
 
 /**
- * The same answer from what can be proven alone: a statement that holds a fault is left out, a cell becomes unknown.
+ * The same answer from what can be proven alone: a statement that holds a fault is left out, a cell becomes unknown, a chart goes.
  * `headline` replaces one that cannot be proven.
  */
 export function rebuild(answer: Answer, proof: Proof, headline: Statement): Answer {
@@ -49,6 +50,7 @@ export function rebuild(answer: Answer, proof: Proof, headline: Statement): Answ
         ...section,
         statements: section.statements.filter((statement) => check.statement(statement, "").length === 0),
         tables: section.tables.map((table) => blankCells(table, check.table(table))),
+        ...(section.charts && { charts: section.charts.filter((chart) => check.chart(chart).length === 0) }),
       }),
     )
     .filter(({ statements, tables }) => statements.length + tables.length > 0);
@@ -159,7 +161,11 @@ function createChecker({ results, request }: Proof) {
       given.columns.flatMap((column) => fault(cells[column.key] ?? null, column, row)),
     );
   };
-  return { statement, table };
+  const chart = ({ data, marks, id }: Chart): Fault[] => [
+    ...table(data),
+    ...marks.flatMap(({ figure }) => statement(alone(figure), `chart ${id}`)),
+  ];
+  return { statement, table, chart };
 }
 
 const showFigure = ({ value, kind, currency, signed }: Figure): string => formatNumber(value, kind, currency, signed);

@@ -1,5 +1,5 @@
 import type { Basis } from "../signals.js";
-import type { AnswerTable, Evidence, Findings, Section } from "./answer.js";
+import type { AnswerTable, Chart, Evidence, Findings, Section } from "./answer.js";
 import type { Figure, Statement } from "./figure.js";
 
 /** Turns the references of several toolboxes ("pricing-2") into one numbering ("E2"); equal calls become one row. */
@@ -30,6 +30,11 @@ export function numberReferences(understanding: readonly Evidence[], findings: r
     refs: renumber(source.refs),
   });
   const table = (source: AnswerTable): AnswerTable => ({ ...source, refs: renumber(source.refs) });
+  const chart = (source: Chart): Chart => ({
+    ...source,
+    data: table(source.data),
+    marks: source.marks.map((mark) => ({ ...mark, figure: figure(mark.figure) })),
+  });
   return {
     evidence: [...byCall.values()],
     refOf: (ref) => numbers.get(ref),
@@ -41,6 +46,7 @@ export function numberReferences(understanding: readonly Evidence[], findings: r
       ...source,
       statements: source.statements.map(statement),
       tables: source.tables.map(table),
+      ...(source.charts && { charts: source.charts.map(chart) }),
     }),
   };
 }

@@ -109,12 +109,16 @@ function tellFound(ask: Ask, request: Request, found: LookedUp): AskAnswer | nul
 
 /** "Revenue is not known by brand": only of asks that are read to the last word. */
 function declined(specialist: string, ask: Ask): AskAnswer | null {
-  const why = ask.accounted && ownerOf(ask) === specialist ? whyNotBy(ask) : null;
+  const owner = ownerOf(ask);
+  const teller = owner !== null && ask.specialists.includes(owner) ? owner : ask.specialists[0];
+  const why = ask.accounted && teller === specialist ? whyNotBy(ask) : null;
   if (why === null) return null;
   const { measure, by, knownBy } = why;
-  const words = knownBy.length === 0 ? "" : ` It is known by ${listWords(knownBy, "and")}.`;
+  const be = beOf(measure);
+  const words =
+    knownBy.length === 0 ? "" : ` ${be === "are" ? "They are" : "It is"} known by ${listWords(knownBy, "and")}.`;
   return {
-    headline: say`The ${measure} ${beOf(measure)} not known by ${by} in this data.${words}`,
+    headline: say`The ${measure} ${be} not known by ${by} in this data.${words}`,
     section: null,
     limits: [],
     isDeclined: true,

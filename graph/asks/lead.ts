@@ -21,7 +21,7 @@ export function answerFirst(specialist: string, request: Request, looked: readon
         isOfPast(request.asks[ask], request, draft) ||
         (draft.status === "empty" && !isDeclined && isOfKnown(request)) ||
         !(isCourse(request.asks[ask], draft) || isTold(request.asks[ask], ask, draft))) &&
-      !(isDeclined && !isOfNamed(request.asks[ask], request) && tellsMeasure(request.asks[ask], draft)),
+      !(isDeclined && !isOfNames(request.asks[ask], request) && tellsMeasure(request.asks[ask], draft)),
   );
   if (told.length === 0) return { ...draft, asks: [], isSumAlone: false };
   const solved = told.filter(({ isDeclined, isSolved }) => isSolved === true && !isDeclined);
@@ -64,9 +64,9 @@ const isOfKnown = ({ scope: { clusters, category, unknownTerms } }: Request): bo
 /** Reasons or advice, for which the specialist's parts speak. */
 const wantsMore = ({ want, also }: Ask): boolean => [want, ...also].some(isMoreThanFigures);
 
-/** Rows that the question names: figures of others are no answer. */
-const isOfNamed = (ask: Ask | undefined, { scope }: Request): boolean =>
-  (ask?.by === "brand" && scope.brands.length > 0) || (ask?.by === "merchant" && scope.merchants.length > 0);
+/** Of brands or shops, each or those that are named: the figure of all of them together is no answer. */
+const isOfNames = (ask: Ask | undefined, { scope }: Request): boolean =>
+  ask?.by === "brand" || ask?.by === "merchant" || scope.brands.length + scope.merchants.length > 0;
 
 /** Whether the part that speaks tells the measure, be it for other rows. */
 const tellsMeasure = (ask: Ask | undefined, { told }: Draft): boolean =>

@@ -19,6 +19,10 @@ export function withCatalogs(agent: Agent, catalogs: Catalogs): Agent {
   return {
     ...agent,
     async *stream(text, options = {}) {
+      if (options.isEarlier) {
+        yield* agent.stream(text, options);
+        return;
+      }
       const { owner = null, paused } = options;
       const source = sourceOf(text, options);
       const isForAgent = source === null && !asksToForget(text);

@@ -1,4 +1,5 @@
 import type { LangGraphRunnableConfig } from "@langchain/langgraph";
+import { answeredIn } from "../chat.js";
 import type { GraphDependencies } from "../dependencies.js";
 import { allowListeners } from "../listeners.js";
 import { type SpecialistId, specialistIds } from "../specialists/index.js";
@@ -57,6 +58,7 @@ export function createOwnCatalogNode(
       .invoke(input, { ...config, maxConcurrency: TASKS_AT_ONCE })
       .catch((error: unknown) => ({ answer: unreadAnswer(error, logger) }));
     const answer = carried && carried.words !== "" ? { ...found.answer, carried: carried.words } : found.answer;
-    return { answer, conversation: remember(conversation, { said, request, carried, suggestions: [] }, answer) };
+    const turns = remember(conversation, { said, request, carried, suggestions: [] }, answer);
+    return { answer, ...answeredIn(state, request, answer), conversation: turns };
   };
 }

@@ -1,12 +1,14 @@
 import { type LangGraphRunnableConfig, Overwrite } from "@langchain/langgraph";
-import type { Answer, Findings, Section } from "../answer/answer.js";
+import type { Answer, Confidence, Findings, Section } from "../answer/answer.js";
+import { keepCharts } from "../answer/chart.js";
 import { gradeConfidence } from "../answer/confidence.js";
-import { join, say } from "../answer/figure.js";
+import { join, type Statement, say } from "../answer/figure.js";
 import { summariseFreshness } from "../answer/freshness.js";
 import { renderAnswer } from "../answer/markdown.js";
 import { numberReferences } from "../answer/references.js";
 import type { Suggestion } from "../answer/suggestion.js";
 import { isSolvedAlone } from "../asks/solve/index.js";
+import { answeredIn } from "../chat.js";
 import type { GraphDependencies } from "../dependencies.js";
 import { resultsOf } from "../reading.js";
 import { BUILT_IN } from "../roles.js";
@@ -21,6 +23,7 @@ import { followUpsOf } from "./follow-ups.js";
 import { headlineOf } from "./headline.js";
 import { keyFiguresOf } from "./key-figures.js";
 import { limitsOf } from "./limits.js";
+import { coverageAnswer, coverageIn } from "./market-coverage.js";
 import { glanceSection, meaningSection } from "./meaning.js";
 import { notHeldStatements } from "./not-held.js";
 import { notUsed } from "./not-used.js";
@@ -58,7 +61,8 @@ export function createSynthesize(dependencies: GraphDependencies, ids: readonly 
     const suggestions = asPrinted(next, sound ?? answer);
     const conversation = remember(state.conversation, { said, request, carried, suggestions }, answer);
     // What was found stands in the answer now, and in the state before this one.
-    return { answer: sound ?? withheldAnswer(), conversation, findings: new Overwrite([]) };
+    const told = sound ?? withheldAnswer();
+    return { answer: told, ...answeredIn(state, request, told), conversation, findings: new Overwrite([]) };
   };
 }
 
@@ -74,13 +78,15 @@ const asPrinted = (next: readonly Suggestion[], { followUps }: Answer): Suggesti
     return text === undefined ? [] : [{ text, request }];
   });
 
-function createComposer({ clock, warehouse, logger }: GraphDependencies, ids: readonly SpecialistId[]) {
+function createComposer({ clock, warehouse, logger, examples }: GraphDependencies, ids: readonly SpecialistId[]) {
   return (
-    { request, said, heard, carried, specialists: chosen, generation, evidence, findings }: AgentState,
+    { request, said, heard, carried, specialists: chosen, generation, evidence, findings, read }: AgentState,
     results: ReadonlyMap<string, unknown>,
   ): Composed => {
     const isDeclined = isNotHeld(request);
-    if (chosen.length === 0 && !isDeclined) return { answer: outOfFieldAnswer(heard.language) };
+    const coverage = chosen.length === 0 ? coverageIn(read, results) : null;
+    if (chosen.length === 0 && !isDeclined && coverage === null)
+      return { answer: outOfFieldAnswer(heard.language, examples) };
 
     const ordered = specialistIds.flatMap((id) => findings.filter(({ specialist }) => specialist === id));
     if (ordered.length > 0 && ordered.every(({ status }) => status === "failed")) {
@@ -97,6 +103,16 @@ function createComposer({ clock, warehouse, logger }: GraphDependencies, ids: re
       specialists: chosen,
       ...(carried && carried.words !== "" && { carried: carried.words }),
     };
+    if (coverage !== null) {
+      const { headline, sections, ...rest } = coverageAnswer(coverage, request.scope.market);
+      const draft = {
+        ...rest,
+        headline: numbering.statement(headline),
+        sections: sections.map(numbering.section),
+        ...shared,
+      };
+      return { answer: prove(draft, [], { request, results: byReference(results, numbering) }, logger) };
+    }
     if (isDeclined) return { answer: { ...notHeldAnswer(request), ...shared } };
     if (isUnknownToMarket(request)) return { answer: { ...unknownAnswer(request.scope), ...shared } };
     const { headline: told, sections } = ordered.length > 1 ? bodyOfSeveral(request, ordered) : bodyOfOne(ordered);
@@ -104,10 +120,10 @@ function createComposer({ clock, warehouse, logger }: GraphDependencies, ids: re
     const next = followUpsOf(request, ordered, ids, said);
     const limits = limitsOf(request, ordered, generation !== warehouse.generation);
     const draft: Answer = {
-      kind: "answered",
+      kind: ordered.length > 0 && ordered.every(isUnread) ? "unavailable" : "answered",
       title: isOwnSum ? "Your own figures" : titleOf(request, chosen),
       headline: numbering.statement(headline),
-      sections: sections.map(numbering.section),
+      sections: keepCharts(sections).map(numbering.section),
       limits: limits.sentence,
       followUps: next.map(({ text }) => text),
       ...shared,
@@ -121,10 +137,22 @@ function createComposer({ clock, warehouse, logger }: GraphDependencies, ids: re
     const answer = prove(draft, spare, { request, results: byReference(results, numbering) }, logger);
     const basis = numbering.basis(ordered.flatMap(({ signals }) => signals?.basis ?? []));
     const confidence = gradeConfidence(answer.headline, numbering.evidence, basis, now, limits.assumed);
-    const graded = confidence === undefined ? answer : { ...answer, confidence };
+    const graded =
+      confidence === undefined ? answer : { ...answer, confidence, headline: sureOf(request, confidence, answer) };
     return { answer: graded, next };
   };
 }
+
+const isUnread = ({ status }: Findings): boolean => status === "unavailable" || status === "failed";
+
+/** "How sure are you?" is answered first. */
+const sureOf = ({ certainty }: Request, { grade }: Confidence, { headline }: Answer): Statement =>
+  certainty
+    ? join(
+        say`The confidence in this is ${grade} on a scale from A, the best, to D; why, stands under its figures.`,
+        headline,
+      )
+    : headline;
 
 /** Of the many products of a ranking only those are named for which there is something to do. */
 const TELLING: readonly Rule["says"][] = ["for", "conflict"];

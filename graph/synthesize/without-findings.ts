@@ -3,6 +3,7 @@ import { type UnknownMeasureId, unknownMeasures } from "../../tools/measures/unk
 import type { Answer, Section } from "../answer/answer.js";
 import { say } from "../answer/figure.js";
 import { inSentence, listWords, marketWords, quotedList } from "../answer/words.js";
+import type { GraphDependencies } from "../dependencies.js";
 import { specialistIds, specialists } from "../specialists/index.js";
 import { isByProduct, UNDERSTOOD, UNDERSTOOD_BY_PRODUCT } from "../understand/by-product.js";
 import type { Request, Scope } from "../understand/request.js";
@@ -20,9 +21,9 @@ const notUnderstood = () => ({
   headline: say`Questions are understood in ${listWords(UNDERSTOOD)}. In ${listWords(UNDERSTOOD_BY_PRODUCT)} only those are that name a product of this market database, and this one names none that it knows.`,
 });
 
-/** `language` is the one that the question was asked in. */
-export function outOfFieldAnswer(language: string): Answer {
-  const examples = specialistIds.flatMap((id) => specialists[id].card.examples[0] ?? []);
+/** `language` is the one that the question was asked in, `own` are questions that the loaded market answers. */
+export function outOfFieldAnswer(language: string, own: GraphDependencies["examples"]): Answer {
+  const examples = specialistIds.flatMap((id) => (own ?? { [id]: specialists[id].card.examples })[id]?.[0] ?? []);
   return {
     kind: "outside",
     ...(isByProduct(language) ? notUnderstood() : OUT_OF_FIELD),

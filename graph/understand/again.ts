@@ -1,4 +1,7 @@
+import { MEASURE_IDS } from "../../tools/measures/registry.js";
 import type { Amounts } from "./amounts.js";
+import type { ChangedAsk } from "./asks/changed.js";
+import { ownersOf } from "./asks/index.js";
 import { subjectsOf, type Turn } from "./conversation.js";
 import { type Helpers, type Leaning, namesOf } from "./leaning.js";
 import { withoutProduct } from "./merge.js";
@@ -29,7 +32,14 @@ export async function askOfRows(
   names: readonly string[],
   change: Change,
   { readNames }: Helpers,
+  ask: ChangedAsk | null,
 ): Promise<Leaning> {
+  if (ask !== null)
+    return {
+      ...askAgain(request, ownersOf([{ measures: MEASURE_IDS.filter((id) => ask.measures.includes(id)) }]), change),
+      ask,
+      isOfRow: true,
+    };
   if (subjectsOf(request.scope).length > 0) return { ...askAgain(request, specialists, change), isOfRow: true };
   const bare = await readNames(namesIn(names));
   const market = { ...request.scope.market, stated: true };

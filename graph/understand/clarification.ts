@@ -13,6 +13,9 @@ export const Clarification = z.object({
 });
 export type Clarification = z.infer<typeof Clarification>;
 
+/** Questions that the loaded market answers, by specialist; those of the cards where there are none. */
+type Examples = Readonly<Record<string, readonly string[]>> | undefined;
+
 const MOST_CHOICES = 4;
 
 /** The one question whose answer is missing, and answers that would do. `chosen` are the specialists that would answer, `rows` what was listed last. */
@@ -21,17 +24,18 @@ export function clarificationFor(
   { market, unknownTerms }: Scope,
   chosen: readonly SpecialistId[],
   rows: readonly string[] = [],
+  examples: Examples = undefined,
 ): Clarification {
   switch (missing) {
     case "question":
       return {
         question: "What would you like to know? Name a product and what interests you about it.",
-        choices: examplesOf(chosen.length > 0 ? chosen : specialistIds),
+        choices: examplesOf(chosen.length > 0 ? chosen : specialistIds, examples),
       };
     case "product":
       return {
         question: `Which product or category is meant? Name it as a shopper would search for it in ${marketWords(market)}.`,
-        choices: examplesOf(chosen),
+        choices: examplesOf(chosen, examples),
       };
     case "row":
       return {
@@ -48,8 +52,13 @@ export function clarificationFor(
   }
 }
 
-function examplesOf(chosen: readonly SpecialistId[]): string[] {
+function examplesOf(chosen: readonly SpecialistId[], examples: Examples): string[] {
   return chosen
-    .flatMap((id) => specialists[id].card.examples.slice(0, chosen.length === 1 ? 3 : 1))
+    .flatMap((id) =>
+      (examples === undefined ? specialists[id].card.examples : (examples[id] ?? [])).slice(
+        0,
+        chosen.length === 1 ? 3 : 1,
+      ),
+    )
     .slice(0, MOST_CHOICES);
 }

@@ -1,5 +1,7 @@
 import { interrupt, type LangGraphRunnableConfig } from "@langchain/langgraph";
 import { z } from "zod";
+import { replied } from "../chat.js";
+import type { GraphDependencies } from "../dependencies.js";
 import { specialistIds } from "../specialists/index.js";
 import type { AgentState } from "../state.js";
 import { Clarification, clarificationFor } from "./clarification.js";
@@ -12,16 +14,18 @@ export const Pause = z.object({ clarification: Clarification, request: Request, 
 export type Pause = z.infer<typeof Pause>;
 
 /** The clarify node: pauses the run until the asker has replied; the reply is then understood in the light of what was asked. */
-export function clarify(
-  { missing, request, specialists, conversation, heard }: AgentState,
-  config: LangGraphRunnableConfig,
-) {
-  config.writer?.({ step: "clarify", label: "Asking back" });
-  const chosen = specialistIds.filter((id) => specialists.includes(id));
-  const rows = (findListing(conversation)?.rows ?? []).map(({ name }) => name);
-  const clarification = clarificationFor(missing ?? "question", request.scope, chosen, rows);
-  const question =
-    (missing === "product" && withoutCatalog(request.scope)) || (heard.askBack ?? clarification.question);
-  const reply = interrupt<Pause, string>({ clarification: { ...clarification, question }, request, specialists });
-  return { text: reply, unclear: missing === "question" ? null : request };
-}
+export const createClarify =
+  ({ examples }: Pick<GraphDependencies, "examples">) =>
+  (
+    { missing, request, specialists, conversation, heard, text, messages }: AgentState,
+    config: LangGraphRunnableConfig,
+  ) => {
+    config.writer?.({ step: "clarify", label: "Asking back" });
+    const chosen = specialistIds.filter((id) => specialists.includes(id));
+    const rows = (findListing(conversation)?.rows ?? []).map(({ name }) => name);
+    const clarification = clarificationFor(missing ?? "question", request.scope, chosen, rows, examples);
+    const question =
+      (missing === "product" && withoutCatalog(request.scope)) || (heard.askBack ?? clarification.question);
+    const reply = interrupt<Pause, string>({ clarification: { ...clarification, question }, request, specialists });
+    return { ...replied({ text, messages }, reply), text: reply, unclear: missing === "question" ? null : request };
+  };

@@ -2,8 +2,10 @@ import { type LangGraphRunnableConfig, Overwrite } from "@langchain/langgraph";
 import { ModelError } from "../../tools/errors.js";
 import { findKeywords } from "../../tools/market/lookup/find-keywords.js";
 import { findValues } from "../../tools/market/lookup/find-values.js";
+import { marketCoverage } from "../../tools/market/lookup/market-coverage.js";
 import { solversOf } from "../asks/solve/index.js";
 import { ownAsked } from "../catalogs/own-node.js";
+import { questionOf } from "../chat.js";
 import type { GraphDependencies } from "../dependencies.js";
 import type { TokenUsage } from "../models/language-model.js";
 import { BUILT_IN } from "../roles.js";
@@ -11,6 +13,7 @@ import { RunMemory } from "../run-memory.js";
 import { type SpecialistId, specialistIds, specialists } from "../specialists/index.js";
 import type { AgentState } from "../state.js";
 import { createToolbox, type Toolbox } from "../toolbox.js";
+import { isAboutTheData } from "./about-data.js";
 import { areClear, ownersOf, readAsks } from "./asks/index.js";
 import type { Measured } from "./asks/measured.js";
 import type { Alone, Attempt, Understanding } from "./attempt.js";
@@ -19,6 +22,7 @@ import { composeRequest } from "./compose.js";
 import { knownTurns, type Turn } from "./conversation.js";
 import { denies } from "./echoes.js";
 import { LONGEST_QUESTION, understand } from "./entities.js";
+import { saysNumbersOnly } from "./few-words.js";
 import { readTogether } from "./follow-up.js";
 import { saidIn } from "./from-model/asked.js";
 import { readReply } from "./from-model/read.js";
@@ -28,11 +32,13 @@ import { withoutInstructions } from "./instructions.js";
 import { languageOf } from "./language.js";
 import { createMarketReader } from "./market-reader.js";
 import { knownNames, maskProducts, namedOnly } from "./masked.js";
+import { restated } from "./merge-inputs.js";
 import { isNotHeld, missingFrom } from "./missing.js";
 import { questionModel } from "./model.js";
 import { type Entities, type FurtherNames, inputsOf } from "./named.js";
 import { findNamedKeywords } from "./named-keywords.js";
 import { namedValues } from "./named-values.js";
+import { readNumbers } from "./numbers/read.js";
 import { ownSpokenOf, withoutCatalogIds } from "./own-words.js";
 import { isBareProduct } from "./product-words.js";
 import type { Request } from "./request.js";
@@ -57,11 +63,11 @@ export function createClassify(dependencies: GraphDependencies, ids: readonly Sp
     const byProduct = readByProduct(said);
     const asked = byProduct?.text ?? said;
     const model = await questionModel();
-    const numbers = model.numbers(asked);
+    const stating = model.numbers(asked);
     const products = byProduct ? [] : namedOnly(asked, model.products(asked));
     const understood = await understand(
       asked,
-      numbers,
+      stating,
       toolbox,
       await readMarkets(),
       dependencies.defaultMarket,
@@ -75,6 +81,8 @@ export function createClassify(dependencies: GraphDependencies, ids: readonly Sp
     const asksAll = asksOverview(masked) && heardByCues(masked).length === 0;
 
     const conclude: Alone["conclude"] = async (entities, kept, stated = []) => {
+      const numbers =
+        stated.length === 0 ? stating : readNumbers(asked, restated(stated, stating, saysNumbersOnly(asked)));
       const namesProduct = entities.clusters.length > 0 || entities.category !== null;
       if (byProduct !== null) {
         const wished = specialistIds.filter((id) => byProduct.wishes.includes(id));
@@ -82,6 +90,11 @@ export function createClassify(dependencies: GraphDependencies, ids: readonly Sp
         const chosen = !namesProduct && kept.length === 0 ? [] : ids.length > 1 ? all : [...ids];
         const request = composeRequest({ text: asked, entities, numbers, specialists: chosen });
         return { text, request, specialists: chosen, missing: null, namesDomain: wished.length > 0 };
+      }
+      if (ids.length > 1 && !namesProduct && kept.length === 0 && isAboutTheData(asked)) {
+        const request = composeRequest({ text: asked, entities, numbers, specialists: [] });
+        await toolbox.attempt(marketCoverage, { market: request.scope.market.code });
+        return { text, request, specialists: [], missing: null, namesDomain: true };
       }
       const asks = readAsks(asked, entities, numbers);
       const isTalk = !namesProduct && isAboutTheTalk(asked);
@@ -205,7 +218,8 @@ export function createClassify(dependencies: GraphDependencies, ids: readonly Sp
   };
 
   return async (given: AgentState, config: LangGraphRunnableConfig) => {
-    const state = { ...given, conversation: knownTurns(given.conversation) };
+    const text = questionOf(given);
+    const state = { ...given, text, conversation: knownTurns(given.conversation) };
     config.writer?.({ step: "classify", label: "Understanding the question" });
     const { generation } = warehouse;
     const reply = await hear(state, config);
@@ -217,6 +231,7 @@ export function createClassify(dependencies: GraphDependencies, ids: readonly Sp
       ? { ...hearing.heard, askBack: withoutLeak(hearing.heard.askBack) }
       : { language: languageOf(state.text), askBack: null, note: typeof reply === "string" ? reply : null };
     return {
+      text,
       memory,
       generation,
       request: own ? { ...request, own } : request,

@@ -15,7 +15,7 @@ import { readDetails } from "./details/index.js";
 import { languagesSpoken } from "./language.js";
 import { wordsAmong } from "./languages/gloss.js";
 import { unplacedNumbers } from "./leftover.js";
-import { changeInputs, restated } from "./merge-inputs.js";
+import { changeInputs } from "./merge-inputs.js";
 import type { Entities, FurtherNames } from "./named.js";
 import { namedProduct } from "./named-product.js";
 import type { Reading } from "./numbers/read.js";
@@ -86,7 +86,7 @@ export function composeRequest({
   const others = further.filter(({ measures, notHeld }) => measures.length + notHeld.length > 0);
   const forms = [...wish.forms.map((form) => WANTS[form]), ...(asksWhen(text) ? ["when" as const] : [])];
   const own = readInputs(numbers, { ownPrice, budget, targetAcos, conversionRate, margin, orderValue });
-  const inputs = changeInputs(stated, [...own, ...restated(stated, numbers)]);
+  const inputs = changeInputs(stated, own);
   const usual = asksSomething(text) && isSum(inputs) ? "solve" : usualWant(specialists);
   const [want, ...also] = wantsOf(forms, measured?.want ?? null, usual);
   // "Orders of tents last month?" asks for the figure; "demand for tents rising?" to have it confirmed.

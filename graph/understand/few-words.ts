@@ -12,6 +12,7 @@ import type { Span } from "./span.js";
 
 /** Wordings that change the question before without naming anything. */
 const CHANGES = [
+  words.SURE,
   words.WHY,
   words.ADVICE,
   words.ORDER,
@@ -26,7 +27,7 @@ export function isElliptic(text: string, entities: Entities, spans: readonly Spa
   const backwards = [...spans].sort((a, b) => b.start - a.start);
   const bare = backwards.reduce((rest, { start, end }) => `${rest.slice(0, start)} ${rest.slice(end)}`, text);
   const unnamed = [...entities.brands, ...entities.merchants].reduce(withoutName, bare);
-  const unplaced = changeable(entities).reduce(withoutAll, unnamed);
+  const unplaced = withoutNumbers(changeable(entities).reduce(withoutAll, unnamed));
   const rest = [...CHANGES, words.COMPARES_TO].reduce(
     (left, form) => left.replace(form, " "),
     unplaced.replace(words.LEAD_IN, " "),
@@ -34,12 +35,18 @@ export function isElliptic(text: string, entities: Entities, spans: readonly Spa
   return words.sayingWords(rest).length === 0;
 }
 
-/** Whether anything in a text of small words and names would change the question before. */
-export function changesAnything(text: string, entities: Entities): boolean {
+/** Whether nothing is said beside numbers. */
+export const saysNumbersOnly = (text: string): boolean => words.sayingWords(withoutNumbers(text)).length === 0;
+
+const withoutNumbers = (text: string): string =>
+  readNumbers(text).reduceRight((rest, { start, end }) => `${rest.slice(0, start)} ${rest.slice(end)}`, text);
+
+/** Whether anything in a text of small words and names would change the question before; a bare number does where one was stated. */
+export function changesAnything(text: string, entities: Entities, hasStated: boolean): boolean {
   return (
     entities.brands.length + entities.merchants.length > 0 ||
     changeable(entities).some((read) => read(text) !== null) ||
-    readNumbers(text).some(({ unit }) => unit !== "plain") ||
+    readNumbers(text).some(({ unit }) => hasStated || unit !== "plain") ||
     CHANGES.some((form) => form.test(text))
   );
 }

@@ -43,6 +43,8 @@ export const BACK_TO = new RegExp(
 
 const loose = (words: string): RegExp => new RegExp(`(?<!\\p{L})(?:${words})(?!\\p{L})`, "iu");
 
+/** "How sure are you?" */
+export const SURE = loose(anyOf(({ follow }) => follow.sure));
 export const WHY = loose(anyOf(({ follow }) => follow.why));
 export const ORDER = loose(anyOf(({ follow }) => follow.order));
 export const MORE_DETAIL = loose(anyOf(({ follow }) => follow.moreDetail));

@@ -4,6 +4,7 @@ import { findAmounts } from "./amounts.js";
 import { askAnew, askAnewOf } from "./anew.js";
 import { type ChangedAsk, changedAsk } from "./asks/changed.js";
 import { ownersOf } from "./asks/index.js";
+import { sameMeasure } from "./asks/same-measure.js";
 import type { Understanding } from "./attempt.js";
 import { findListing, type Turn } from "./conversation.js";
 import { heardByCues } from "./cues.js";
@@ -15,7 +16,7 @@ import { withoutProduct } from "./merge.js";
 import { namesProduct, placed } from "./merge-scope.js";
 import { entitiesOf } from "./named.js";
 import { findRowReference } from "./ordinals.js";
-import { lastTwo, toldLast } from "./pointing.js";
+import { lastTwo, speaksOfFocus, toldLast } from "./pointing.js";
 import { asksOverview } from "./route.js";
 import { namesOfRows, rowsMeant } from "./rows-meant.js";
 import { without } from "./slots.js";
@@ -53,12 +54,12 @@ export async function lean(
   const isFewWords = isElliptic(text, entities, [...own, ...(reference ? [reference] : [])]);
   const namesMeasure = alone.request.asks.some(({ measures, notHeld }) => measures.length + notHeld.length > 0);
   const namesDomain = alone.namesDomain || namesMeasure || heardByCues(text).length > 0 || asksOverview(text);
-  if (!isFewWords && !namesDomain) return null;
-
   const isLimit = reference?.isCount === true && (own.length > 0 || words.LIMITS.test(text));
   const pair = reference?.isPair ? lastTwo(conversation) : null;
   const listing = reference === null || isLimit ? null : (pair ?? findListing(conversation, isFewWords));
   const rows = reference === null || listing === null ? null : reference.pick(listing.rows, toldLast(turn));
+  const points = rows !== null || (reference === null && own.length === 0 && speaksOfFocus(text, turn));
+  if (!isFewWords && !namesDomain && !points) return null;
   // "Both" after an answer about two products means them, however many rows it listed.
   const isOfSubjects = rows === null && words.speaksOf(text) === "many" && scopeBefore.clusters.length > 1;
   if (reference !== null && listing !== null && !isOfSubjects) {
@@ -67,12 +68,17 @@ export async function lean(
     const meant = await rowsMeant(names, listing, helpers);
     const rest = without(text, reference);
     const isBeside = own.length > 0;
-    if (!isFewWords) return askAnewOf(meant, alone, turn, { amounts: findAmounts(rest), isBeside });
+    if (!isFewWords && namesDomain) return askAnewOf(meant, alone, turn, { amounts: findAmounts(rest), isBeside });
     const change = { text: rest, said: scope, products: meant, amounts: findAmounts(rest) };
-    return askOfRows(turn, names, change, helpers);
+    return askOfRows(turn, names, change, helpers, sameAsk(rest, turn, rows.length, listing.kind));
+  }
+  if (points && !namesDomain && turn.focus !== null) {
+    const products = await rowsMeant([turn.focus], turn, helpers);
+    const change = { text, said: scope, products, amounts: findAmounts(text) };
+    return askOfRows(turn, [turn.focus], change, helpers, sameAsk(text, turn, 1, turn.kind));
   }
   if (!isFewWords) return askAnew(alone, turn, conversation, helpers, own.length > 0);
-  if (own.length === 0 && !changesAnything(text, entities)) return null;
+  if (own.length === 0 && !changesAnything(text, entities, turn.request.inputs.length > 0)) return null;
   const named = { ...scope, unknownTerms: timeless(scope) };
   const products = namesProduct(named) ? named : null;
   return askAgain(turn.request, turn.specialists, { text, said: named, products, amounts: findAmounts(text) });
@@ -83,6 +89,11 @@ function changeOf({ text, request }: Understanding, { request: before, said }: T
   const [ask] = before.asks;
   // Few words hardly tell their language; the question before does.
   return ask === undefined ? null : changedAsk(text, request.scope, ask, [languageOf(said), languageOf(text)]);
+}
+
+function sameAsk(text: string, { request }: Turn, rows: number, kind: string | null): ChangedAsk | null {
+  const [ask] = request.asks;
+  return ask === undefined ? null : sameMeasure(text, ask, rows, kind);
 }
 
 /** What waits for the row that is meant. */

@@ -1,3 +1,4 @@
+import type { Likely } from "./numbers/learned/head.js";
 import type { Reading } from "./numbers/read.js";
 import type { Input, InputKind } from "./request.js";
 
@@ -36,14 +37,22 @@ const UNITS: Partial<Record<Reading["unit"], readonly Input["unit"][]>> = {
   money: ["money"],
   times: ["ratio"],
   time: ["days", "weeks", "months"],
+  plain: ["money", "count"],
 };
 
-/** "And at 2 %?": a number that no word names takes the place of the one stated last in its unit; empty where there is none. */
-export function restated(before: readonly Input[], numbers: readonly Reading[]): Input[] {
-  return numbers.flatMap(({ input, condition, form, unit, value, start, end }): Input[] => {
+/** "And at 2 %?": what each number is that no word names, by the one stated last in its unit. `isBare`: nothing is said beside numbers. */
+export function restated(before: readonly Input[], numbers: readonly Reading[], isBare: boolean): Likely[] {
+  return numbers.map(({ input, condition, form, unit }) => {
     const units = UNITS[unit] ?? [];
     const same = before.findLast((each) => units.includes(each.unit));
-    const isNamed = input !== null || condition !== null || form !== null;
-    return isNamed || same === undefined ? [] : [{ ...same, value, span: { start, end } }];
+    // "And at 25 cents?" after the price of a click: a bare number is a price where prices are spoken of.
+    const isGuess = isBare && input?.kind === "own-price" && !before.some(({ kind }) => PRICES.includes(kind));
+    const isNamed = (input !== null && !isGuess) || condition !== null || form !== null;
+    const isRestated = !isNamed && same !== undefined && (!isGuess || same.kind === "cpc");
+    const kind = isRestated ? same.kind : input?.kind;
+    return kind === undefined ? OPEN : { id: kind, p: 1 };
   });
 }
+
+const PRICES: readonly InputKind[] = ["own-price", "target-price", "price-asked-about", "unit-cost"];
+const OPEN: Likely = { id: "none", p: 1 };

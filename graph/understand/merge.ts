@@ -51,6 +51,7 @@ export function changeRequest(
     inputs: changeInputs(before.inputs, said.inputs),
     asks: asked === undefined ? before.asks : changeAsks(before.asks, asked, text, measured),
     breadth: words.MORE_DETAIL.test(text) || said.breadth === "full" ? "full" : before.breadth,
+    ...(words.SURE.test(text) && { certainty: true as const }),
     details: changeDetails(before.details, said.details),
     leftover: said.leftover,
   };

@@ -33,5 +33,9 @@ const OFFER = "product";
 export function focusMeant(text: string, turn: Turn, asksRows: boolean, helpers: Helpers): Promise<Named> | null {
   const { focus, kind } = turn;
   if (focus === null || kind === OFFER || asksRows) return null;
-  return words.speaksOf(text) === "one" || PRODUCTS.includes(kind) ? rowsMeant([focus], turn, helpers) : null;
+  return speaksOfFocus(text, turn) || PRODUCTS.includes(kind) ? rowsMeant([focus], turn, helpers) : null;
 }
+
+/** "What share is that?" */
+export const speaksOfFocus = (text: string, { focus, kind }: Turn): boolean =>
+  focus !== null && kind !== OFFER && words.speaksOf(text) === "one";

@@ -231,6 +231,8 @@ export const Request = z.object({
   asks: z.array(Ask).min(1),
   /** brief: one of several domains. full: everything known was asked for. */
   breadth: z.enum(["brief", "usual", "full"]),
+  /** It asks how sure the answer is. */
+  certainty: z.literal(true).optional(),
   /** What one specialist was asked for beyond the common fields, by its id, in the shape that its card states. */
   details: z.record(z.string(), z.unknown()),
   /** The question was longer than what is read of one. */

@@ -36,13 +36,23 @@ export function factSheetOf(answer: Answer, question: string, language: string):
     `<question language="${language}">${quote(question)}</question>`,
     headline,
     ...sections,
-    ...(answer.limits === "" ? [] : [`<limits>\n${list("limits", [words(answer.limits)])}\n</limits>`]),
-    ...(answer.followUps.length === 0 ? [] : [`<next>\n${list("next", answer.followUps.map(words))}\n</next>`]),
+    // In English both stand as they are; in other languages they are translated, piece by piece.
+    ...(answer.limits === "" || language === "en"
+      ? []
+      : [`<limits>\n${list("limits", splitLimits(answer.limits).map(words))}\n</limits>`]),
+    ...(answer.followUps.length === 0 || language === "en"
+      ? []
+      : [`<next>\n${list("next", answer.followUps.map(words))}\n</next>`]),
   ];
   return { facts, parts, material: material.join("\n") };
 }
 
 const words = (text: string): Statement => ({ parts: [text], refs: [] });
+
+/** Limits piece by piece, so that each is translated or stays as it is. */
+const splitLimits = (limits: string): string[] => limits.split(/(?<=[;.])\s+(?=\S)/u).map((limit) => limit.trim());
+
+export const joinLimits = (limits: readonly string[]): string => limits.join(" ");
 
 /** Data cannot close the element it stands in. */
 export const quote = (text: string): string => text.replaceAll("<", "‹").replaceAll(">", "›").replaceAll('"', "”");

@@ -1,13 +1,22 @@
 import type { AgentProfile } from "../../graph/agent.js";
 import { A2UI_EXTENSION, STANDARD_CATALOG } from "../a2ui/protocol.js";
+import { TYPED_ANSWER_EXTENSION, TYPED_ANSWER_MIME_TYPE } from "./extensions.js";
 import { type Metadata, PROTOCOL_VERSION } from "./protocol.js";
+import type { ProtocolGeneration } from "./v1/version.js";
 
 export interface AgentInterface {
   readonly url: string;
   readonly transport: "JSONRPC";
 }
 
-/** A2A 0.3.0 §5.5. All words come from the agent's profile; the card has none of its own. */
+/** An address as A2A 1.0 names it (§4.4.6). */
+export interface SupportedInterface {
+  readonly url: string;
+  readonly protocolBinding: "JSONRPC";
+  readonly protocolVersion: ProtocolGeneration;
+}
+
+/** A2A 0.3.0 §5.5, with what 1.0 (§4.4.1) reads of a card beside it: neither minds the other's fields. All words come from the agent's profile; the card has none of its own. */
 export interface AgentCard {
   readonly protocolVersion: string;
   readonly name: string;
@@ -15,11 +24,14 @@ export interface AgentCard {
   readonly url: string;
   readonly preferredTransport: "JSONRPC";
   readonly additionalInterfaces: readonly AgentInterface[];
+  /** Preferred first. */
+  readonly supportedInterfaces: readonly SupportedInterface[];
   readonly version: string;
   readonly capabilities: {
     readonly streaming: boolean;
     readonly pushNotifications: boolean;
     readonly stateTransitionHistory: boolean;
+    readonly extendedAgentCard: boolean;
     readonly extensions: readonly CardExtension[];
   };
   readonly defaultInputModes: readonly string[];
@@ -27,8 +39,14 @@ export interface AgentCard {
   readonly skills: AgentProfile["skills"];
   readonly supportsAuthenticatedExtendedCard: boolean;
   readonly securitySchemes?: Readonly<Record<string, object>>;
-  readonly security?: readonly Readonly<Record<string, readonly string[]>>[];
+  readonly security?: readonly Requirement[];
+  readonly securityRequirements?: readonly {
+    readonly schemes: Readonly<Record<string, { list: readonly string[] }>>;
+  }[];
 }
+
+/** Scopes by scheme; all schemes of one requirement together, any requirement of a list. */
+type Requirement = Readonly<Record<string, readonly string[]>>;
 
 /** A2A 0.3.0 §5.5.2.1. */
 export interface CardExtension {
@@ -45,6 +63,13 @@ const STRUCTURED_INTERFACE: CardExtension = {
   params: { supportedCatalogIds: [STANDARD_CATALOG], acceptsInlineCatalogs: false },
 };
 
+const TYPED_ANSWER: CardExtension = {
+  uri: TYPED_ANSWER_EXTENSION,
+  description: "The answer as values beside its text: figures with their evidence, tables, charts (Vega-Lite)",
+  required: false,
+  params: { mimeType: TYPED_ANSWER_MIME_TYPE },
+};
+
 /** What is enforced, as cards declare it (A2A 0.3.0 §5.5.7): a key, or an account of the enterprise host. Nothing where no key is required. */
 export interface CardSecurity {
   /** Header of the API key where one is required; null otherwise. */
@@ -56,18 +81,29 @@ export interface CardSecurity {
 const KEY_SCHEME = "apiKey";
 const OAUTH_SCHEME = "enterpriseHost";
 
-function declareSecurity({ keyHeader, hasOauth }: CardSecurity): Pick<AgentCard, "securitySchemes" | "security"> {
+/** Each scheme in the words of both generations. */
+function declareSecurity({
+  keyHeader,
+  hasOauth,
+}: CardSecurity): Pick<AgentCard, "securitySchemes" | "security" | "securityRequirements"> {
   if (keyHeader === null) return {};
-  const key = { [KEY_SCHEME]: { type: "apiKey", in: "header", name: keyHeader } };
-  if (!hasOauth) return { securitySchemes: key, security: [{ [KEY_SCHEME]: [] }] };
+  const apiKey = {
+    ...{ type: "apiKey", in: "header", name: keyHeader },
+    apiKeySecurityScheme: { location: "header", name: keyHeader },
+  };
+  const oauth = { type: "oauth2", ...GOOGLE_OAUTH, oauth2SecurityScheme: GOOGLE_OAUTH };
+  const security: Requirement[] = [{ [KEY_SCHEME]: [] }];
+  if (hasOauth) security.push({ [OAUTH_SCHEME]: ["openid", "email"] });
   return {
-    securitySchemes: { ...key, [OAUTH_SCHEME]: GOOGLE_OAUTH },
-    security: [{ [KEY_SCHEME]: [] }, { [OAUTH_SCHEME]: ["openid", "email"] }],
+    securitySchemes: { [KEY_SCHEME]: apiKey, ...(hasOauth && { [OAUTH_SCHEME]: oauth }) },
+    security,
+    securityRequirements: security.map((requirement) => ({
+      schemes: Object.fromEntries(Object.entries(requirement).map(([scheme, list]) => [scheme, { list }])),
+    })),
   };
 }
 
 const GOOGLE_OAUTH = {
-  type: "oauth2",
   flows: {
     authorizationCode: {
       authorizationUrl: "https://accounts.google.com/o/oauth2/v2/auth",
@@ -77,13 +113,19 @@ const GOOGLE_OAUTH = {
   },
 };
 
+const interfaceOf = (url: string, protocolVersion: ProtocolGeneration): SupportedInterface => ({
+  url,
+  protocolBinding: "JSONRPC",
+  protocolVersion,
+});
+
 /** Questions are words; a catalog may come as a file. */
 const INPUT_MODES = ["text/plain", "text/csv", "text/tab-separated-values", "application/xml", "application/json"];
 
-/** `url` is the absolute address of the agent's endpoint. */
+/** `url` is the absolute address of the agent's endpoint, `urls` all that it has: cards of one agent differ in nothing but `url`. */
 export function buildCard(
   profile: AgentProfile,
-  url: string,
+  { url, urls }: { readonly url: string; readonly urls: readonly string[] },
   version: string,
   security: CardSecurity = { keyHeader: null, hasOauth: false },
 ): AgentCard {
@@ -93,13 +135,19 @@ export function buildCard(
     description: profile.description,
     url,
     preferredTransport: "JSONRPC",
-    additionalInterfaces: [{ url, transport: "JSONRPC" }],
+    additionalInterfaces: urls.map((each) => ({ url: each, transport: "JSONRPC" })),
+    // One address of 1.0: of several there are clients that take the first, and others that take the last.
+    supportedInterfaces: [
+      ...urls.slice(-1).map((each) => interfaceOf(each, "1.0")),
+      ...urls.toReversed().map((each) => interfaceOf(each, "0.3")),
+    ],
     version,
     capabilities: {
       streaming: true,
       pushNotifications: false,
       stateTransitionHistory: false,
-      extensions: [STRUCTURED_INTERFACE],
+      extendedAgentCard: false,
+      extensions: [STRUCTURED_INTERFACE, TYPED_ANSWER],
     },
     defaultInputModes: [...INPUT_MODES],
     defaultOutputModes: ["text/markdown", "text/plain"],

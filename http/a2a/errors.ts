@@ -3,6 +3,8 @@ import { CanceledError, DataUnavailableError, InvalidInputError, StateUnavailabl
 /** Every code of A2A 0.3.0 §8 and JSON-RPC 2.0 §5.1 that this service knows; the only place that names them. */
 const RPC_CODES = {
   parseError: -32700,
+  /** A message to a task that has ended: A2A 1.0 has a code of its own for it. */
+  taskEnded: -32600,
   invalidRequest: -32600,
   methodNotFound: -32601,
   invalidParams: -32602,
@@ -14,6 +16,8 @@ const RPC_CODES = {
   contentTypeNotSupported: -32005,
   invalidAgentResponse: -32006,
   extendedCardNotConfigured: -32007,
+  /** Of A2A 1.0. */
+  versionNotSupported: -32009,
   /** Of the range that JSON-RPC leaves to servers. */
   serverBusy: -32000,
   unauthenticated: -32010,
@@ -35,17 +39,26 @@ export type RpcErrorName = keyof typeof RPC_CODES;
 /** An error meant for the caller: its message is a plain sentence that helps. */
 export class RpcError extends Error {
   override readonly name = "RpcError";
+  readonly reason: RpcErrorName;
   readonly code: number;
   /** When it is worth while to ask again; null where nobody knows. */
   readonly retryAfterSeconds: number | null;
+  /** Path of the field that does not fit; null where it is none's fault. */
+  readonly field: string | null;
 
   constructor(
-    error: RpcErrorName,
+    reason: RpcErrorName,
     message: string,
-    { retryAfterSeconds, ...options }: ErrorOptions & { readonly retryAfterSeconds?: number } = {},
+    {
+      field,
+      retryAfterSeconds,
+      ...options
+    }: ErrorOptions & { readonly field?: string; readonly retryAfterSeconds?: number } = {},
   ) {
     super(message, options);
-    this.code = RPC_CODES[error];
+    this.reason = reason;
+    this.code = RPC_CODES[reason];
+    this.field = field ?? null;
     this.retryAfterSeconds = retryAfterSeconds ?? null;
   }
 }

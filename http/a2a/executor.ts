@@ -6,7 +6,7 @@ import type { TokenBudget } from "../callers/token-quota.js";
 import type { HttpLogger } from "../logger.js";
 import { AnswerPieces } from "./answer-pieces.js";
 import { describeFailure } from "./errors.js";
-import { type InterfaceWish, interfaceParts } from "./interface.js";
+import { type InterfaceWish, partsBeside } from "./interface.js";
 import type { Metadata } from "./protocol.js";
 import type { TaskRun } from "./task-run.js";
 import { TokenCount } from "./token-count.js";
@@ -23,6 +23,8 @@ export interface Work {
   readonly run: TaskRun;
   /** What was asked and answered before in the task's context. */
   readonly conversation: readonly Turn[];
+  /** What was said before the first message to others, oldest first. */
+  readonly earlier: readonly string[];
   /** Adds a turn to the conversation of the task's context; never rejects. */
   readonly keepTurn: (turn: Turn) => Promise<void>;
   /** The catalog of the conversation, for who has no account that knows theirs. Neither rejects. */
@@ -50,7 +52,8 @@ export async function execute(work: Work): Promise<void> {
   const { agent, run, notes, owner, keepTurn, tokenBudget, logger } = work;
   const progressUpdates = new UpdateThrottle<StepEvent>(({ step, label }) => run.progress(label, { step }));
   try {
-    let { conversation, attachment } = work;
+    let { attachment } = work;
+    let conversation = await recall(work);
     let last: GivenAnswer | null = null;
     for (let text = run.next(); text !== null; text = run.next()) {
       const { paused, signal } = run;
@@ -77,7 +80,7 @@ export async function execute(work: Work): Promise<void> {
       }).finally(() => tokenBudget.spend(spent.tokens));
       progressUpdates.end();
       last = null;
-      const beside = work.wish ? interfaceParts(outcome, work.wish, surfaceIdOf(run), logger) : [];
+      const beside = work.wish ? await partsBeside(outcome, work.wish, surfaceIdOf(run), logger) : [];
       if (outcome.type === "pause") {
         const { text, clarification, specialists, entities, request, paused: stopped } = outcome;
         const details = { message: { choices: clarification.choices }, task: { specialists, entities, request } };
@@ -100,6 +103,24 @@ export async function execute(work: Work): Promise<void> {
   }
 }
 
+/** The conversation with what was said to others since: understood like any question, without models, for what a follow-up leans on. */
+async function recall({ agent, run, conversation, earlier, keepTurn, owner }: Work): Promise<readonly Turn[]> {
+  let known = conversation;
+  for (const text of run.paused === null ? earlier : []) {
+    const options = { signal: run.signal, conversation: known, owner, isEarlier: true, withoutModels: SAID_BEFORE };
+    const outcome = await outcomeOf(agent.stream(text, options));
+    if (outcome.type === "pause") await agent.forget?.(outcome.paused);
+    else if (outcome.turn) {
+      known = outcome.conversation;
+      await keepTurn(outcome.turn);
+    }
+  }
+  return known;
+}
+
+/** Stands in answers that nobody sees. */
+const SAID_BEFORE = "It was said before the question.";
+
 /** Never used again: a task's answers and questions back are numbered by the messages that stand before them. */
 const surfaceIdOf = ({ task }: TaskRun): string => `answer-${task.id}-${task.history?.length ?? 0}`;
 
@@ -109,14 +130,12 @@ interface GivenAnswer {
   readonly metadata: Metadata;
 }
 
-/** A question outside the field was declined, not answered; the artifact says what could be asked instead. */
+/** A question outside the field was declined, not answered; the artifact says what could be asked instead. Where none of the data could be read, nothing was answered either. */
+const ENDS = { answered: "completed", unknown: "completed", outside: "rejected", unavailable: "failed" } as const;
+
 async function end(run: TaskRun, { event: { answer }, metadata }: GivenAnswer): Promise<void> {
-  const isDeclined = answer.kind === "outside";
-  await run.end(
-    isDeclined ? "rejected" : "completed",
-    metadata,
-    isDeclined ? renderStatement(answer.headline) : undefined,
-  );
+  const state = ENDS[answer.kind];
+  await run.end(state, metadata, state === "completed" ? undefined : renderStatement(answer.headline));
 }
 
 const metadataOf = ({ answer, entities, request, catalogId }: AnswerEvent, { usage }: TokenCount): Metadata => ({

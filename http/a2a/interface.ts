@@ -1,22 +1,36 @@
 import type { Request, RequestHandler } from "express";
 import { z } from "zod";
 import type { AgentEvent } from "../../graph/agent.js";
-import type { Sort } from "../a2ui/actions.js";
-import { buildAnswerSurface } from "../a2ui/answer-surface.js";
+import type { Answer } from "../../graph/answer/answer.js";
+import { drawSvg } from "../../graph/charts/svg.js";
+import type { View } from "../a2ui/actions.js";
+import { buildAnswerSurface, buildLeadSurface } from "../a2ui/answer-surface.js";
 import { checkSurface } from "../a2ui/check.js";
 import { buildClarificationSurface } from "../a2ui/clarification-surface.js";
-import { A2UI_EXTENSION, A2UI_MIME_TYPE, type A2uiMessage, STANDARD_CATALOG } from "../a2ui/protocol.js";
+import {
+  A2UI_EXTENSION,
+  A2UI_MIME_TYPE,
+  type A2uiMessage,
+  STANDARD_CATALOG,
+  type SurfaceNames,
+} from "../a2ui/protocol.js";
+import type { Pictures } from "../a2ui/table-buttons.js";
 import type { HttpLogger } from "../logger.js";
+import { TYPED_ANSWER_EXTENSION, TYPED_ANSWER_MIME_TYPE } from "./extensions.js";
 import type { DataPart, Metadata } from "./protocol.js";
 import type { MessageSendParams } from "./schema.js";
+import { typedAnswer } from "./typed-answer.js";
 
 /** The structured-interface extension: who wants it, and what they get beside the text. */
 
 /** What a message wishes to see; null for text alone. */
 export interface InterfaceWish {
-  readonly catalogId: string;
-  /** How a table is to be ordered. */
-  readonly sort: Sort | null;
+  /** Of the surface to be drawn; null for none. */
+  readonly catalogId: string | null;
+  /** Whether the answer is to come as values too. */
+  readonly isTyped: boolean;
+  /** How the answer is to be drawn. */
+  readonly view: View | null;
 }
 
 /** A2A 0.3.0 names the header with an X, 1.0 without. */
@@ -56,38 +70,95 @@ const Capabilities = z.object({ supportedCatalogIds: z.array(z.string()) });
 export function wishOf(
   { message, metadata }: MessageSendParams,
   activated: readonly string[],
-  sort: Sort | null,
+  view: View | null,
 ): InterfaceWish | null {
-  if (![...activated, ...(message.extensions ?? [])].includes(A2UI_EXTENSION)) return null;
-  const client = [message.metadata, metadata].find((each) => each?.a2uiClientCapabilities !== undefined);
-  if (client === undefined) return { catalogId: STANDARD_CATALOG, sort };
-  const capabilities = Capabilities.safeParse(client?.a2uiClientCapabilities);
-  const isKnown = capabilities.success && capabilities.data.supportedCatalogIds.includes(STANDARD_CATALOG);
-  return isKnown ? { catalogId: STANDARD_CATALOG, sort } : null;
+  const extensions = [...activated, ...(message.extensions ?? [])];
+  const isTyped = extensions.includes(TYPED_ANSWER_EXTENSION);
+  const canDraw = extensions.includes(A2UI_EXTENSION) && knowsCatalog([message.metadata, metadata]);
+  return canDraw || isTyped ? { catalogId: canDraw ? STANDARD_CATALOG : null, isTyped, view } : null;
 }
+
+/** Who says nothing of catalogs knows the standard one. */
+function knowsCatalog(places: readonly (Readonly<Record<string, unknown>> | null | undefined)[]): boolean {
+  const client = places.find((each) => each?.a2uiClientCapabilities !== undefined);
+  if (client === undefined) return true;
+  const capabilities = Capabilities.safeParse(client?.a2uiClientCapabilities);
+  return capabilities.success && capabilities.data.supportedCatalogIds.includes(STANDARD_CATALOG);
+}
+
+/** Extensions that are in effect for a wish. */
+export const extensionsOf = (wish: InterfaceWish | null): readonly string[] => [
+  ...(wish?.catalogId ? [A2UI_EXTENSION] : []),
+  ...(wish?.isTyped ? [TYPED_ANSWER_EXTENSION] : []),
+];
 
 type Outcome = Extract<AgentEvent, { type: "answer" | "pause" }>;
 
-/** The outcome as an interface, one message per part; nothing for a surface that fails its check, which is logged: the text says everything. */
-export function interfaceParts(
+/** What goes beside the text: the answer as values, and as an interface. */
+export async function partsBeside(
   outcome: Outcome,
-  { catalogId, sort }: InterfaceWish,
+  { catalogId, isTyped, view }: InterfaceWish,
   surfaceId: string,
   logger: HttpLogger,
-): readonly DataPart[] {
-  const names = { surfaceId, catalogId };
+): Promise<readonly DataPart[]> {
+  const values = isTyped && outcome.type === "answer" ? [typedPart(outcome.answer)] : [];
+  const surface = catalogId === null ? [] : await interfaceParts(outcome, view, { surfaceId, catalogId }, logger);
+  return [...values, ...surface];
+}
+
+const typedPart = (answer: Answer): DataPart => ({
+  kind: "data",
+  data: typedAnswer(answer) as unknown as Metadata, // a record of plain values
+  metadata: { mimeType: TYPED_ANSWER_MIME_TYPE },
+});
+
+/** The outcome as an interface, one message per part. One that fails its check is a fault of ours and logged; its first sentence is sent instead. */
+async function interfaceParts(
+  outcome: Outcome,
+  view: View | null,
+  names: SurfaceNames,
+  logger: HttpLogger,
+): Promise<readonly DataPart[]> {
+  const { surfaceId } = names;
   try {
     const messages =
       outcome.type === "answer"
-        ? buildAnswerSurface({ answer: outcome.answer, question: outcome.turn?.said ?? null, sort, ...names })
+        ? buildAnswerSurface({
+            answer: outcome.answer,
+            question: outcome.turn?.said ?? null,
+            pictures: await drawPictures(outcome.answer, logger),
+            ...view,
+            ...names,
+          })
         : buildClarificationSurface({ clarification: outcome.clarification, ...names });
     const faults = checkSurface(messages);
     if (faults.length === 0) return messages.map(toPart);
-    logger.error({ surfaceId, faults: faults.slice(0, 5) }, "interface dropped");
+    logger.error({ surfaceId, faults: faults.slice(0, 5) }, "interface cut to its lead");
+    const lead = outcome.type === "answer" ? buildLeadSurface(outcome.answer, names) : [];
+    if (lead.length > 0 && checkSurface(lead).length === 0) return lead.map(toPart);
   } catch (err) {
     logger.error({ surfaceId, err }, "interface not built");
   }
   return [];
+}
+
+/** Wide enough for a telephone: a surface does not know its host's width. */
+const LOOK = { theme: "light", width: 400 } as const;
+
+/** The answer's charts; one that cannot be drawn is logged and left out, for its table stands beside it. */
+async function drawPictures({ sections }: Answer, logger: HttpLogger): Promise<Pictures> {
+  const charts = sections.flatMap((section) => section.charts ?? []);
+  const drawn = await Promise.all(
+    charts.map(async (chart) => {
+      try {
+        return [[chart, await drawSvg(chart, LOOK)] as const];
+      } catch (err) {
+        logger.error({ chart: chart.id, err }, "chart not drawn");
+        return [];
+      }
+    }),
+  );
+  return new Map(drawn.flat());
 }
 
 const toPart = (message: A2uiMessage): DataPart => ({

@@ -1,10 +1,12 @@
 import type { Attachment } from "../../graph/agent.js";
-import type { Sort } from "../a2ui/actions.js";
+import type { View } from "../a2ui/actions.js";
+import { readData } from "./data-parts.js";
 import { RpcError } from "./errors.js";
 import { NO_WORDS } from "./host.js";
 import { readReturned } from "./presses.js";
 import type { DataPart, Message, Metadata, Task, TextPart } from "./protocol.js";
 import type { IncomingMessage, MessageSendParams, Part } from "./schema.js";
+import { readOwnWords } from "./transcript.js";
 
 /** Far above any question in words; below what makes understanding it expensive. */
 const MAX_QUESTION_CHARACTERS = 20_000;
@@ -13,46 +15,51 @@ const LONGEST_NAME = 200;
 
 const READABLE_MODES: ReadonlySet<string> = new Set(["text/markdown", "text/plain", "text/*", "*/*", "text"]);
 
-type IncomingText = Extract<Part, { kind: "text" }>;
 type IncomingFile = Extract<Part, { kind: "file" }>;
 
 /** What a message asks. */
 export interface Asking {
   readonly question: string;
+  /** What the asker said before it to others, as a host tells it, oldest first. */
+  readonly earlier: readonly string[];
   /** Names the message among all of its context, however often it is delivered. */
   readonly messageId: string;
   /** A file that came with it: the asker's catalog. */
   readonly attachment: Attachment | null;
-  /** How a table of the answer is wished to be ordered. */
-  readonly sort: Sort | null;
+  /** How the answer is wished to be drawn. */
+  readonly view: View | null;
   /** A fixed sentence that answers it; null for what has to be looked up. */
   readonly reply: string | null;
   /** What the client says went wrong with an interface it was sent. */
   readonly clientError: string | null;
 }
 
-const NOTHING_MORE = { attachment: null, sort: null, reply: null, clientError: null } as const;
+const NOTHING_MORE = { earlier: [], attachment: null, view: null, reply: null, clientError: null } as const;
 
 /**
- * The question in a message: its text parts, one per line; or what a pressed button stands for.
+ * The question in a message: the asker's own words in its text parts, one per line; or what a pressed button or a data part stands for.
+ * Data parts beside words are used or passed over.
  * @throws RpcError when the message holds something else, or nothing
  */
 export function readAsking(message: IncomingMessage, isHost: boolean): Asking {
-  const { messageId } = message;
+  const { messageId, parts } = message;
   const returned = readReturned(message);
   if (returned?.kind === "press")
-    return { ...NOTHING_MORE, question: returned.question, messageId: returned.id, sort: returned.sort };
+    return { ...NOTHING_MORE, question: returned.question, messageId: returned.id, view: returned.view };
   if (returned) {
     const { reply, clientError, id } = returned;
     return { ...NOTHING_MORE, question: NO_WORDS, messageId: id ?? messageId, reply, clientError };
   }
-  const parts = readableParts(message);
-  const attachment = readAttachment(parts.filter((part) => part.kind === "file"));
-  const words = parts.flatMap((part) => (part.kind === "text" ? [part.text] : []));
-  const question = words.join("\n").trim();
-  const asked = { ...NOTHING_MORE, messageId, attachment };
+  const own = readOwnWords(parts.flatMap((part) => (part.kind === "text" ? [part.text] : [])));
+  const file = readAttachment(parts.filter((part) => part.kind === "file"));
+  const data = parts.filter((part) => part.kind === "data");
+  const read = readData(data, own.question === "" && file === null);
+  const question = own.question || (read.words ?? "").trim();
+  const attachment = file ?? read.attachment;
+  const asked = { ...NOTHING_MORE, earlier: own.earlier, messageId, attachment };
   if (question === "" && attachment !== null) return { ...asked, question: FILE_ALONE };
   if (question === "" && isHost) return { ...asked, question: NO_WORDS };
+  if (question === "" && data.length > 0) throw unreadableData();
   checkQuestion(question);
   return { ...asked, question };
 }
@@ -87,15 +94,11 @@ function checkQuestion(question: string): void {
   }
 }
 
-function readableParts(message: IncomingMessage): (IncomingText | IncomingFile)[] {
-  return message.parts.map((part) => {
-    if (part.kind !== "data") return part;
-    throw new RpcError(
-      "contentTypeNotSupported",
-      "A data part cannot be used here. Ask the question in a text part; a catalog comes in a file part.",
-    );
-  });
-}
+const unreadableData = () =>
+  new RpcError(
+    "contentTypeNotSupported",
+    "A data part cannot be used here. Ask the question in a text part; a catalog comes in a file part.",
+  );
 
 /** Files are read, not kept: the history names them. */
 function toHistoryPart(part: Part): TextPart | DataPart {

@@ -2,15 +2,15 @@ import type { z } from "zod";
 import type { Agent } from "../../graph/agent.js";
 import { agentSaying } from "../../graph/answer/plain-answer.js";
 import { InvalidInputError } from "../../tools/errors.js";
-import { A2UI_EXTENSION } from "../a2ui/protocol.js";
 import type { Admit } from "../callers/admission.js";
 import { type Caller, ownerOf } from "../callers/caller.js";
 import type { HttpLogger } from "../logger.js";
 import { describeFailure, RpcError } from "./errors.js";
+import { known, shownBy } from "./extensions.js";
 import { fillEmptyTurn } from "./host.js";
-import { wishOf } from "./interface.js";
+import { extensionsOf, wishOf } from "./interface.js";
 import { checkConfiguration, limitHistory, readAsking, toHistory } from "./messages.js";
-import { eventInText, type Task, type TaskEvent, taskInText } from "./protocol.js";
+import { eventAsSeen, type Task, type TaskEvent, taskAsSeen } from "./protocol.js";
 import {
   describeMisfit,
   MessageSendParams,
@@ -40,19 +40,22 @@ export interface MethodContext {
   readonly left: AbortSignal;
 }
 
-/** A task; or a task, then its events as they happen. `isInterface`: the structured-interface extension is on for this reply; without it only text is sent. */
+/** A task; a task, then its events as they happen; or some other value. `extensions`: those in effect for this reply; without any only text is sent. */
 export type MethodReply =
-  | { readonly type: "task"; readonly task: Task; readonly isInterface: boolean }
+  | { readonly type: "task"; readonly task: Task; readonly extensions: readonly string[] }
   | {
       readonly type: "events";
       readonly task: Task;
       readonly events: AsyncGenerator<TaskEvent>;
-      readonly isInterface: boolean;
-    };
+      readonly extensions: readonly string[];
+    }
+  | { readonly type: "value"; readonly value: object; readonly extensions: readonly [] };
 
 export interface Method {
   /** True where a caller reads nothing but events, so that an error has to be one. */
   readonly errorsAreEvents: boolean;
+  /** True where A2A 1.0 names what the result is: a task can be answered by something else. */
+  readonly isWrapped: boolean;
   /** @throws RpcError for everything the caller can change */
   readonly call: (params: unknown, context: MethodContext) => Promise<MethodReply>;
 }
@@ -64,6 +67,7 @@ function method<Params extends z.ZodType>(
 ): Method {
   return {
     errorsAreEvents,
+    isWrapped: false,
     async call(params, context) {
       const parsed = schema.safeParse(context.isHost ? fillEmptyTurn(params) : params, REPORTING);
       if (!parsed.success) throw new RpcError("invalidParams", describeMisfit(parsed.error, "params"));
@@ -97,61 +101,69 @@ const METHODS: ReadonlyMap<string, Method> = new Map([
   ["agent/getAuthenticatedExtendedCard", method(NoParams, refuseExtendedCard)],
 ]);
 
+/** Before 1.0 no name of a method began with a capital. */
+const isNameOfV1 = (name: string): boolean =>
+  /^(?:Send|Get|List|Cancel|Subscribe|Create|Delete)[A-Z][A-Za-z]{2,40}$/.test(name);
+
 /** @throws RpcError when there is no such method */
 export function findMethod(name: string): Method {
   const found = METHODS.get(name);
-  if (!found)
-    throw new RpcError("methodNotFound", `There is no such method. Known methods: ${[...METHODS.keys()].join(", ")}.`);
-  return found;
+  if (found) return found;
+  const hint = isNameOfV1(name) ? ` ${name} is a method of A2A 1.0: send the header A2A-Version: 1.0 with it.` : "";
+  const known = [...METHODS.keys()].join(", ");
+  throw new RpcError("methodNotFound", `There is no such method. Known methods: ${known}.${hint}`);
 }
 
-async function sendMessage(params: MessageSendParams, context: MethodContext): Promise<MethodReply> {
-  const { feed, isInterface } = await accept(params, context);
+export async function sendMessage(params: MessageSendParams, context: MethodContext): Promise<MethodReply> {
+  const { feed, extensions } = await accept(params, context);
   const waits = params.configuration?.blocking !== false;
   if (!waits) await feed.saved;
   const task = waits ? await feed.settled : feed.task;
   if (feed.error instanceof InvalidInputError) throw describeFailure(feed.error).rpcError;
-  return taskReply(task, params.configuration?.historyLength, isInterface);
+  return taskReply(task, params.configuration?.historyLength, extensions);
 }
 
-const taskReply = (task: Task, historyLength: number | null | undefined, isInterface: boolean): MethodReply => {
+const taskReply = (
+  task: Task,
+  historyLength: number | null | undefined,
+  extensions: readonly string[],
+): MethodReply => {
   const limited = limitHistory(task, historyLength);
-  return { type: "task", task: isInterface ? limited : taskInText(limited), isInterface };
+  return { type: "task", task: taskAsSeen(limited, shownBy(extensions)), extensions };
 };
 
 function eventsReply(
   task: Task,
   events: AsyncGenerator<TaskEvent>,
   historyLength: number | null | undefined,
-  isInterface: boolean,
+  extensions: readonly string[],
 ): MethodReply {
-  const limited = limitHistory(task, historyLength);
-  return isInterface
-    ? { type: "events", task: limited, events, isInterface }
-    : { type: "events", task: taskInText(limited), events: inText(events), isInterface };
+  const shown = shownBy(extensions);
+  const seen = taskAsSeen(limitHistory(task, historyLength), shown);
+  return { type: "events", task: seen, events: asSeen(events, shown), extensions };
 }
 
-async function* inText(events: AsyncGenerator<TaskEvent>): AsyncGenerator<TaskEvent> {
-  for await (const event of events) yield eventInText(event);
+async function* asSeen(events: AsyncGenerator<TaskEvent>, shown: ReadonlySet<unknown>): AsyncGenerator<TaskEvent> {
+  for await (const event of events) yield eventAsSeen(event, shown);
 }
 
-async function streamMessage(params: MessageSendParams, context: MethodContext): Promise<MethodReply> {
-  const { feed, isInterface } = await accept(params, context);
+export async function streamMessage(params: MessageSendParams, context: MethodContext): Promise<MethodReply> {
+  const { feed, extensions } = await accept(params, context);
   const { task } = feed;
   const events = feed.follow(context.left);
   await feed.saved; // a client that knows the task's id finds it after a crash
-  return eventsReply(task, events, params.configuration?.historyLength, isInterface);
+  return eventsReply(task, events, params.configuration?.historyLength, extensions);
 }
 
 async function accept(
   params: MessageSendParams,
-  { agent, caller, admit, isHost, extensions, tasks, logger }: MethodContext,
-): Promise<{ readonly feed: TaskFeed; readonly isInterface: boolean }> {
+  { agent, caller, admit, isHost, extensions: activated, tasks, logger }: MethodContext,
+): Promise<{ readonly feed: TaskFeed; readonly extensions: readonly string[] }> {
   const { message } = params;
   checkConfiguration(params);
-  const { question, messageId, attachment, sort, reply, clientError } = readAsking(message, isHost);
+  const { question, earlier, messageId, attachment, view, reply, clientError } = readAsking(message, isHost);
   if (clientError !== null) logger.warn({ agent: agent.profile.id, clientError }, "interface not drawn");
-  const wish = wishOf(params, extensions, sort);
+  const wish = wishOf(params, activated, view);
   const feed = await tasks.accept({
     agent: reply === null ? agent : agentSaying(agent.profile, reply),
     wish,
@@ -165,32 +177,30 @@ async function accept(
     messageId,
     contextId: message.contextId || null,
     taskId: message.taskId || null,
+    earlier,
     text: question,
     // Deliveries of one press have ids of their own; the press has one.
     message: (ids) => toHistory({ ...message, messageId }, ids),
   });
-  return { feed, isInterface: wish !== null };
+  return { feed, extensions: extensionsOf(wish) };
 }
 
-/** Whether who looks at a task activates the extension. */
-const seesInterface = ({ extensions }: MethodContext): boolean => extensions.includes(A2UI_EXTENSION);
-
-async function getTask(params: z.output<typeof TaskQueryParams>, context: MethodContext): Promise<MethodReply> {
+export async function getTask(params: z.output<typeof TaskQueryParams>, context: MethodContext): Promise<MethodReply> {
   const task = await context.tasks.get(scopeOf(context), params.id);
-  return taskReply(task, params.historyLength, seesInterface(context));
+  return taskReply(task, params.historyLength, known(context.extensions));
 }
 
-async function cancelTask({ id }: z.output<typeof TaskIdParams>, context: MethodContext): Promise<MethodReply> {
-  return taskReply(await context.tasks.cancel(scopeOf(context), id), null, seesInterface(context));
+export async function cancelTask({ id }: z.output<typeof TaskIdParams>, context: MethodContext): Promise<MethodReply> {
+  return taskReply(await context.tasks.cancel(scopeOf(context), id), null, known(context.extensions));
 }
 
 /** A2A 0.3.0 §7.9: a snapshot first, also after the end, then what still happens. */
-async function resubscribe({ id }: z.output<typeof TaskIdParams>, context: MethodContext): Promise<MethodReply> {
+export async function resubscribe({ id }: z.output<typeof TaskIdParams>, context: MethodContext): Promise<MethodReply> {
   const feed = await context.tasks.find(scopeOf(context), id);
-  return eventsReply(feed.task, feed.follow(context.left), null, seesInterface(context));
+  return eventsReply(feed.task, feed.follow(context.left), null, known(context.extensions));
 }
 
-const scopeOf = ({ agent, caller }: MethodContext) => ({ agent, callerId: caller.id });
+export const scopeOf = ({ agent, caller }: MethodContext) => ({ agent, callerId: caller.id });
 
 function refuseExtendedCard(): never {
   throw new RpcError("extendedCardNotConfigured", "There is no extended agent card. The public card holds everything.");

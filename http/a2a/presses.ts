@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { questionOf, readAction, type Sort, sortOf } from "../a2ui/actions.js";
+import { questionOf, readAction, type View, viewOf } from "../a2ui/actions.js";
 import { NO_WORDS } from "./host.js";
 import type { IncomingMessage } from "./schema.js";
 
@@ -9,8 +9,8 @@ export type Returned =
   | {
       readonly kind: "press";
       readonly question: string;
-      /** How a table is wished to be ordered. */
-      readonly sort: Sort | null;
+      /** How the answer is wished to be drawn. */
+      readonly view: View | null;
       /** The same for every delivery of one press: hosts deliver some three to five times. */
       readonly id: string;
     }
@@ -53,13 +53,13 @@ export function readReturned({ parts }: Pick<IncomingMessage, "parts">): Returne
 function readOne(value: unknown): Returned | null {
   const action = readAction(value);
   if (action?.name === "unknown") return { kind: "reply", reply: action.reply, id: idOf(action), clientError: null };
-  if (action) return { kind: "press", question: questionOf(action), sort: sortOf(action), id: idOf(action) };
+  if (action) return { kind: "press", question: questionOf(action), view: viewOf(action), id: idOf(action) };
   const loose = LoosePress.safeParse(value);
   if (loose.success) {
     const { name, surfaceId = "", timestamp, context = {} } = loose.data.userAction;
     const asked = typeof context.question === "string" ? context.question.trim() : "";
     const id = JSON.stringify([name, surfaceId, timestamp]);
-    return { kind: "press", question: asked === "" ? NO_WORDS : asked, sort: null, id };
+    return { kind: "press", question: asked === "" ? NO_WORDS : asked, view: null, id };
   }
   const failed = ClientError.safeParse(value);
   if (!failed.success) return null;

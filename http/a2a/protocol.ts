@@ -118,28 +118,32 @@ function withArtifact(artifacts: readonly Artifact[], { artifact, append }: Arti
   return artifacts.map((each) => (each === earlier ? whole : each));
 }
 
-const isText = ({ kind }: Part): boolean => kind === "text";
+/** Media types of the data parts that somebody sees. */
+type Shown = ReadonlySet<unknown>;
 
-const textOf = <Holder extends { readonly parts: readonly Part[] }>(holder: Holder): Holder =>
-  holder.parts.every(isText) ? holder : { ...holder, parts: holder.parts.filter(isText) };
+const seenOf = <Holder extends { readonly parts: readonly Part[] }>(holder: Holder, shown: Shown): Holder => {
+  const isSeen = (part: Part): boolean => part.kind === "text" || shown.has(part.metadata?.mimeType);
+  return holder.parts.every(isSeen) ? holder : { ...holder, parts: holder.parts.filter(isSeen) };
+};
 
-/** The task as one sees it who asked for text alone. */
-export function taskInText(task: Task): Task {
+/** The task as one sees it who asked for text, and for these data parts. */
+export function taskAsSeen(task: Task, shown: Shown): Task {
   const { status, artifacts, history } = task;
+  const textOf = <Holder extends { readonly parts: readonly Part[] }>(holder: Holder) => seenOf(holder, shown);
   return {
     ...task,
-    status: statusInText(status),
+    status: statusAsSeen(status, shown),
     ...(artifacts && { artifacts: artifacts.map(textOf) }),
     // What a caller has sent, a pressed button for one, stays what it was.
     ...(history && { history: history.map((message) => (message.role === "user" ? message : textOf(message))) }),
   };
 }
 
-export function eventInText(event: TaskEvent): TaskEvent {
+export function eventAsSeen(event: TaskEvent, shown: Shown): TaskEvent {
   return event.kind === "artifact-update"
-    ? { ...event, artifact: textOf(event.artifact) }
-    : { ...event, status: statusInText(event.status) };
+    ? { ...event, artifact: seenOf(event.artifact, shown) }
+    : { ...event, status: statusAsSeen(event.status, shown) };
 }
 
-const statusInText = (status: TaskStatus): TaskStatus =>
-  status.message ? { ...status, message: textOf(status.message) } : status;
+const statusAsSeen = (status: TaskStatus, shown: Shown): TaskStatus =>
+  status.message ? { ...status, message: seenOf(status.message, shown) } : status;

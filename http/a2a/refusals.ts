@@ -25,7 +25,7 @@ export const notCanceled = () =>
 
 export const ended = (task: Task) =>
   new RpcError(
-    "invalidRequest",
+    "taskEnded",
     `This task is ${task.status.state} and takes no further messages. Send the question without taskId; keep contextId to stay in the conversation.`,
   );
 

@@ -1,17 +1,18 @@
 import type { Request, RequestHandler, Response } from "express";
 import type { Agent } from "../../graph/agent.js";
-import { A2UI_EXTENSION } from "../a2ui/protocol.js";
 import type { Admit } from "../callers/admission.js";
 import type { IdentifyCaller } from "../callers/caller.js";
 import type { HttpLogger } from "../logger.js";
 import { annotate } from "../request-log.js";
+import { DIALECTS, type Dialect } from "./dialects.js";
 import { describeFailure, httpStatusOf, RpcError } from "./errors.js";
 import { readExtensions } from "./interface.js";
-import { findMethod, type MethodContext, type MethodReply } from "./methods.js";
+import type { MethodContext, MethodReply } from "./methods.js";
 import type { RequestId as Id, RpcResponse } from "./protocol.js";
 import { describeMisfit, Envelope, REPORTING, RequestId } from "./schema.js";
 import { writeEvents } from "./stream.js";
 import type { Tasks } from "./tasks.js";
+import { readGeneration } from "./v1/version.js";
 
 /** Deeper values than this overflow the stack when they are written back. */
 const MAX_DEPTH = 100;
@@ -42,15 +43,17 @@ export function createRpcHandler(dependencies: RpcDependencies): RequestHandler 
     response.once("close", () => {
       if (!response.writableFinished) leaving.abort();
     });
+    let dialect: Dialect = DIALECTS["1.0"]; // a version that is not known came after it
     try {
+      dialect = DIALECTS[readGeneration(request)];
       const call = readCall(request.body);
       const { identify, admission } = dependencies;
       const caller = identify(request);
       const admit = admission(request, response);
       const extensions = [...dependencies.assumedExtensions, ...readExtensions(request)];
-      await answerCall(call, { ...dependencies, extensions, caller, admit, left: leaving.signal }, response);
+      await answerCall(call, dialect, { ...dependencies, extensions, caller, admit, left: leaving.signal }, response);
     } catch (error) {
-      sendError(response, readId(request.body), error, dependencies.logger);
+      sendError(response, readId(request.body), error, dialect, dependencies.logger);
     }
   };
 }
@@ -59,31 +62,39 @@ type EventsReply = Extract<MethodReply, { type: "events" }>;
 
 async function answerCall(
   { id, method: name, params }: Call,
+  dialect: Dialect,
   context: MethodContext,
   response: Response,
 ): Promise<void> {
-  const method = findMethod(name);
+  const method = dialect.findMethod(name);
   annotate(response, { rpcMethod: name }); // only now: an unknown name could be anything
   try {
     const reply = await method.call(params, context);
-    annotate(response, { taskId: reply.task.id, outcome: reply.task.status.state });
-    if (reply.isInterface) response.set("x-a2a-extensions", A2UI_EXTENSION);
-    if (reply.type === "task") sendJson(response, success(id, reply.task));
-    else {
-      await writeEvents(response, eventResponses(id, reply, response), context.left);
+    if (reply.type === "value") {
+      sendJson(response, success(id, reply.value));
+      return;
     }
+    annotate(response, { taskId: reply.task.id, outcome: reply.task.status.state });
+    if (reply.extensions.length > 0) response.set(dialect.extensionsHeader, reply.extensions.join(", "));
+    if (reply.type === "task") sendJson(response, success(id, dialect.task(reply.task, method.isWrapped)));
+    else await writeEvents(response, eventResponses(id, reply, dialect, response), context.left);
   } catch (error) {
     if (!method.errorsAreEvents) throw error;
-    const failed = toErrorResponse(response, id, error, context.logger);
+    const failed = toErrorResponse(response, id, error, dialect, context.logger);
     await writeEvents(response, [failed], context.left);
   }
 }
 
-async function* eventResponses(id: Id, { task, events }: EventsReply, response: Response): AsyncGenerator<RpcResponse> {
-  yield success(id, task);
+async function* eventResponses(
+  id: Id,
+  { task, events }: EventsReply,
+  dialect: Dialect,
+  response: Response,
+): AsyncGenerator<RpcResponse> {
+  yield success(id, dialect.task(task, true));
   for await (const event of events) {
     if (event.kind === "status-update") annotate(response, { outcome: event.status.state });
-    yield success(id, event);
+    yield success(id, dialect.event(event));
   }
 }
 
@@ -107,15 +118,10 @@ function readCall(body: unknown): Call {
   if (typeof body !== "object" || body === null)
     throw new RpcError("invalidRequest", "The body must be a JSON-RPC 2.0 request object.");
   const envelope = Envelope.safeParse(body, REPORTING);
-  if (!envelope.success) throw new RpcError("invalidRequest", describeEnvelopeMisfit(body, envelope.error));
+  if (!envelope.success) throw new RpcError("invalidRequest", describeMisfit(envelope.error, ""));
   if (isTooDeep(body)) throw new RpcError("invalidRequest", `The body is nested more than ${MAX_DEPTH} levels deep.`);
-  const { id, method, params } = envelope.data;
+  const { id = null, method, params } = envelope.data;
   return { id, method, params };
-}
-
-function describeEnvelopeMisfit(body: object, error: Parameters<typeof describeMisfit>[0]): string {
-  if (!Object.hasOwn(body, "id")) return "id is missing: every request here is answered, so it needs one.";
-  return describeMisfit(error, "");
 }
 
 /** The id to answer with; null where it cannot be read (JSON-RPC 2.0 §5). */
@@ -136,8 +142,8 @@ function isTooDeep(body: object): boolean {
   return false;
 }
 
-function sendError(response: Response, id: Id, error: unknown, logger: HttpLogger): void {
-  const failed = toErrorResponse(response, id, error, logger);
+function sendError(response: Response, id: Id, error: unknown, dialect: Dialect, logger: HttpLogger): void {
+  const failed = toErrorResponse(response, id, error, dialect, logger);
   setRetryAfter(response, error);
   if (response.headersSent) response.end();
   else response.status("error" in failed ? httpStatusOf(failed.error.code) : 200).json(failed);
@@ -149,9 +155,15 @@ export function setRetryAfter(response: Response, error: unknown): void {
   response.set("retry-after", String(error.retryAfterSeconds));
 }
 
-function toErrorResponse(response: Response, id: Id, error: unknown, logger: HttpLogger): RpcResponse {
+function toErrorResponse(
+  response: Response,
+  id: Id,
+  error: unknown,
+  dialect: Dialect,
+  logger: HttpLogger,
+): RpcResponse {
   const { rpcError, isFault } = describeFailure(error);
   if (isFault) logger.error({ err: error }, "request failed");
   annotate(response, { outcome: rpcError.code });
-  return { jsonrpc: "2.0", id, error: { code: rpcError.code, message: rpcError.message } };
+  return { jsonrpc: "2.0", id, error: dialect.error(rpcError) };
 }

@@ -13,7 +13,8 @@ export const RequestId = z.union([z.string(), z.int(), z.null()]);
 export const Envelope = z.object({
   jsonrpc: z.literal("2.0"),
   method: z.string().min(1),
-  id: RequestId,
+  /** Without one, JSON-RPC 2.0 calls it a notification (§4.1); it is done all the same, and answered with null. */
+  id: RequestId.optional(),
   params: z.unknown().optional(),
 });
 
@@ -107,18 +108,26 @@ function describeProblem(issue: z.core.$ZodIssue): string {
     case "invalid_value":
       return `must be ${issue.values.map((value) => JSON.stringify(value)).join(" or ")}`;
     case "invalid_union":
-      // Both unions of this file: the id of a request, and parts, whose path ends in their discriminator.
-      return issue.path.at(-1) === "kind"
-        ? 'must be "text", "file" or "data"'
-        : "must be a string, a whole number or null";
+      // The unions of this file: the id of a request, and parts, whose path ends in their discriminator.
+      return UNIONS[String(issue.path.at(-1))] ?? "does not fit";
+    case "unrecognized_keys":
+      return `must not hold ${JSON.stringify((issue.keys[0] ?? "").slice(0, 60))}`;
     case "invalid_format":
-      return `must be ${issue.format}`;
+      return issue.message.startsWith("Invalid") ? `must be ${issue.format}` : inPlace(issue.message);
     case "custom":
-      return issue.message;
+      return inPlace(issue.message);
     default:
       return "does not fit";
   }
 }
+
+/** A rule's own sentence, where it goes on from the field's name or stands by itself. */
+const inPlace = (words: string): string => (/^(?:must|needs) /.test(words) ? words : `does not fit: ${words}`);
+
+const UNIONS: Readonly<Record<string, string>> = {
+  kind: 'must be "text", "file" or "data"',
+  id: "must be a string, a whole number or null",
+};
 
 const TYPE_NAMES: Readonly<Record<string, string>> = {
   array: "a list",

@@ -26,6 +26,8 @@ export interface Order extends TaskScope {
   readonly notes: readonly string[];
   /** Counts the message as a query, once it is sure to be worked on. @throws RpcError when none is left */
   readonly admit: () => Promise<void>;
+  /** What the asker said before it to others, oldest first. */
+  readonly earlier?: readonly string[];
   /** The words of the message. */
   readonly text: string;
   /** The message as it stands in the history, once its ids are known. */
@@ -33,7 +35,7 @@ export interface Order extends TaskScope {
 }
 
 /** What a process needs to do the work of another one that died. Reading the market changes nothing, so doing it twice does no harm. */
-export interface Repeatable extends Pick<Order, "accountId" | "owner" | "notes" | "wish"> {
+export interface Repeatable extends Pick<Order, "accountId" | "owner" | "notes" | "wish" | "earlier"> {
   /** The words to work on, in their order. */
   readonly texts: readonly string[];
   /** The agent's run that they reply to. */

@@ -144,7 +144,7 @@ export class TaskRun extends TaskFeed {
     else await this.#close("input-required", { words, messageMetadata, metadata, paused, beside });
   }
 
-  end(state: "completed" | "rejected", metadata: Metadata, words?: string): Promise<void> {
+  end(state: "completed" | "rejected" | "failed", metadata: Metadata, words?: string): Promise<void> {
     return this.#close(state, { metadata, ...(words !== undefined && { words }) });
   }
 

@@ -3,13 +3,16 @@ import type { Turn } from "../../graph/understand/conversation.js";
 import { StateUnavailableError } from "../../tools/errors.js";
 import { hashOf } from "../../tools/state/hash.js";
 import type { Listed, StateRecord, StateStore } from "../../tools/state/state-store.js";
+import { ANONYMOUS_ID } from "../callers/caller.js";
 import type { HttpLogger } from "../logger.js";
 import { Conversations } from "./conversations.js";
-import { isActive } from "./protocol.js";
+import { isActive, type TaskState } from "./protocol.js";
 import type { TaskRecord } from "./task-run.js";
 
 const TASKS = "task";
 const MESSAGES = "message";
+/** What a list of tasks is made of, apart for each caller. */
+const LISTS = "task-list";
 const CONTEXT_CATALOGS = "context-catalog";
 const FOUND_AT_ONCE = 50;
 /** How long a reply waits for its task to be kept; longer than that the store is as good as down, and the answer goes out all the same. */
@@ -18,6 +21,22 @@ const LONGEST_SAVE_MS = 2_000;
 export interface KeptTask {
   readonly record: TaskRecord;
   readonly revision: number;
+}
+
+/** A task as lists name it. */
+export interface ListedTask {
+  readonly id: string;
+  readonly contextId: string;
+  readonly state: TaskState;
+  /** ISO 8601, of its status. */
+  readonly at: string;
+}
+
+/** Whose tasks are listed. */
+export interface ListScope {
+  readonly agentId: string;
+  readonly callerId: string;
+  readonly contextId: string | null;
 }
 
 /** Which task a message began, and in which process. */
@@ -56,12 +75,21 @@ export class TaskStore {
 
   /** Settles when the record would survive a crash, or after some seconds; never rejects. */
   save(record: TaskRecord): Promise<void> {
-    return this.#write([this.#recordOf(record)]);
+    return this.#write([this.#recordOf(record), this.#listedOf(record)]);
+  }
+
+  /** In no order. Nobody's tasks are listed by their context alone, which its asker knows. @throws StateUnavailableError */
+  async list(scope: ListScope): Promise<readonly ListedTask[]> {
+    const collection = listOf(scope);
+    if (collection === null) return [];
+    return (await this.#store.list(collection)).map(({ value }) => value as ListedTask); // only this class writes there
   }
 
   /** False when somebody has changed the record since. @throws StateUnavailableError */
-  replace(record: TaskRecord, revision: number): Promise<boolean> {
-    return this.#store.replace(this.#recordOf(record), revision);
+  async replace(record: TaskRecord, revision: number): Promise<boolean> {
+    const isReplaced = await this.#store.replace(this.#recordOf(record), revision);
+    if (isReplaced) await this.#write([this.#listedOf(record)]);
+    return isReplaced;
   }
 
   /** Tasks that a process works on. @throws StateUnavailableError */
@@ -154,7 +182,8 @@ export class TaskStore {
     }
   }
 
-  async #forgetTask({ callerId, task: { id, contextId }, paused }: TaskRecord): Promise<void> {
+  async #forgetTask({ agentId, callerId, task: { id, contextId }, paused }: TaskRecord): Promise<void> {
+    await this.#store.delete(listOf({ agentId, callerId, contextId }) ?? LISTS, id);
     if (paused !== null) await this.#store.delete(RUNS, paused);
     const names = await this.#store.search(MESSAGES, JSON.stringify(id), { after: null, limit: FOUND_AT_ONCE });
     for (const { key } of names) await this.#store.delete(MESSAGES, key);
@@ -177,6 +206,12 @@ export class TaskStore {
     return { collection: TASKS, key: record.task.id, value: record, expiresAt: this.#expiry() };
   }
 
+  #listedOf({ agentId, callerId, task: { id, contextId, status } }: TaskRecord): StateRecord {
+    const collection = listOf({ agentId, callerId, contextId }) ?? LISTS;
+    const value: ListedTask = { id, contextId, state: status.state, at: status.timestamp };
+    return { collection, key: id, value, expiresAt: this.#expiry() };
+  }
+
   #claimOf(message: MessageName, claim: Claim): StateRecord {
     return { collection: MESSAGES, key: keyOf(message), value: claim, expiresAt: this.#expiry() };
   }
@@ -188,3 +223,8 @@ export class TaskStore {
 
 const keyOf = ({ callerId, agentId, contextId, messageId }: MessageName): string =>
   hashOf(callerId, agentId, contextId, messageId);
+
+function listOf({ agentId, callerId, contextId }: ListScope): string | null {
+  if (callerId !== ANONYMOUS_ID) return `${LISTS}:${hashOf(callerId, agentId)}`;
+  return contextId === null ? null : `${LISTS}:${hashOf(callerId, agentId, contextId)}`;
+}

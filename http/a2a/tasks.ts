@@ -21,6 +21,7 @@ import {
 } from "./refusals.js";
 import { type Delivery, Replicas } from "./replicas.js";
 import { TaskFeed } from "./task-feed.js";
+import { listTasks, type TaskPage, type WantedTasks } from "./task-list.js";
 import { TaskLookup, withoutWork } from "./task-lookup.js";
 import type { Order, Repeatable, TaskScope } from "./task-order.js";
 import { type TaskRecord, TaskRun } from "./task-run.js";
@@ -168,6 +169,11 @@ export class Tasks {
   async get({ agent, callerId }: TaskScope, taskId: string): Promise<Task> {
     const { run, record } = await this.#lookup.look(agent.profile.id, callerId, taskId);
     return run?.task ?? record.task;
+  }
+
+  /** A page of the caller's own tasks, newest status first. @throws StateUnavailableError */
+  async list(scope: TaskScope, wanted: WantedTasks): Promise<TaskPage> {
+    return listTasks({ running: this.#running, store: this.#taskStore }, scope, wanted);
   }
 
   /**
@@ -343,7 +349,7 @@ export class Tasks {
   }
 
   #start(run: TaskRun, order: Doing, conversation: readonly Turn[], texts: readonly string[]): TaskRun {
-    const { agent, callerId, accountId, notes, owner, attachment, wish } = order;
+    const { agent, callerId, accountId, notes, earlier = [], owner, attachment, wish } = order;
     const { contextId } = run.task;
     // A catalog of nobody is found by its id alone, so a context that others could guess must not reveal it.
     const isOpen = owner === null && !UNGUESSABLE.test(contextId);
@@ -361,6 +367,7 @@ export class Tasks {
       agent,
       run,
       conversation,
+      earlier,
       notes,
       owner,
       attachment,
@@ -424,12 +431,13 @@ export class Tasks {
   }
 }
 
-type Doing = Pick<Order, "agent" | "callerId" | "accountId" | "notes" | "owner" | "attachment" | "wish">;
+type Doing = Pick<Order, "agent" | "callerId" | "accountId" | "notes" | "owner" | "attachment" | "wish" | "earlier">;
 
 const repeatableOf = (
-  { isRepeatable, accountId, owner, notes, wish }: Order,
+  { isRepeatable, accountId, owner, notes, wish, earlier = [] }: Order,
   paused: string | null,
-): Omit<Repeatable, "texts"> | null => (isRepeatable ? { accountId, owner, notes, wish, paused, times: 0 } : null);
+): Omit<Repeatable, "texts"> | null =>
+  isRepeatable ? { accountId, owner, notes, wish, earlier, paused, times: 0 } : null;
 
 const messageName = ({ callerId, agent, messageId }: Order, contextId: string): MessageName => ({
   callerId,

@@ -19,11 +19,19 @@ export const Sort = z.object({
 });
 export type Sort = z.infer<typeof Sort>;
 
+/** How an answer is wished to be drawn. */
+export interface View {
+  readonly sort?: Sort | null;
+  /** Id of the one section that is to be shown, all of it. */
+  readonly section?: string | null;
+}
+
 /** The context of each action. */
 export const CONTEXTS = {
   ask: Asked,
   show_more: Asked.extend({ limit: z.int().min(1).max(99) }),
   sort: Asked.extend(Sort.shape),
+  show_section: Asked.extend({ section: Id }),
   export_csv: Asked,
   clarify: z.object({ reply: Words }),
 } as const;
@@ -57,6 +65,8 @@ export type Action = KnownAction | UnknownAction;
 const NOT_UNDERSTOOD =
   "This button is not one that can be answered here. Please ask in your own words, and the question will be answered.";
 
+const NOTHING_WRITTEN = "The field is empty. Write your reply into it, or ask in your own words.";
+
 /** A press as the client tells it, the `userAction` itself or the event around it; null for what is no press. */
 export function readAction(value: unknown): Action | null {
   const pressed = Pressed.safeParse(Envelope.safeParse(value).data?.userAction ?? value);
@@ -64,7 +74,8 @@ export function readAction(value: unknown): Action | null {
   const { name, context, ...origin } = pressed.data;
   if (!isActionName(name)) return { ...origin, name: "unknown", reply: NOT_UNDERSTOOD };
   const read = CONTEXTS[name].safeParse(context);
-  if (!read.success) return { ...origin, name: "unknown", reply: NOT_UNDERSTOOD };
+  if (!read.success)
+    return { ...origin, name: "unknown", reply: name === "clarify" ? NOTHING_WRITTEN : NOT_UNDERSTOOD };
   return { ...origin, name, context: read.data } as KnownAction; // the schema of that very name
 }
 
@@ -72,11 +83,12 @@ const Envelope = z.object({ userAction: z.unknown() });
 
 export const isActionName = (name: string): name is ActionName => Object.hasOwn(CONTEXTS, name);
 
-/** What the press asks, in words. A sorted table is the answer to the same question: `sortOf` says how to draw it. */
+/** What the press asks, in words. A sorted table or a section is the answer to the same question: `viewOf` says how to draw it. */
 export function questionOf(action: KnownAction): string {
   switch (action.name) {
     case "ask":
     case "sort":
+    case "show_section":
     case "export_csv":
       return action.context.question;
     case "show_more":
@@ -86,9 +98,10 @@ export function questionOf(action: KnownAction): string {
   }
 }
 
-/** How the surface of the answer is to be sorted; null for no particular way. */
-export function sortOf(action: KnownAction): Sort | null {
+/** How the answer is to be drawn; null for no particular way. */
+export function viewOf(action: KnownAction): View | null {
+  if (action.name === "show_section") return { section: action.context.section };
   if (action.name !== "sort") return null;
   const { table, column, direction } = action.context;
-  return { table, column, direction };
+  return { sort: { table, column, direction } };
 }

@@ -28,13 +28,21 @@ const PROPERTIES: Readonly<Record<string, z.ZodType>> = {
   Card: z.strictObject({ child: Id }),
   Tabs: z.strictObject({ tabItems: z.array(z.strictObject({ title: Text, child: Id })).min(1) }),
   Divider: z.strictObject({ axis: z.enum(["horizontal", "vertical"]).optional() }),
-  Modal: z.strictObject({ entryPointChild: Id, contentChild: Id }),
+  Image: z.strictObject({
+    url: z.strictObject({ literalString: z.string().regex(/^data:image\/svg\+xml;base64,[\w+/=]+$/) }),
+    altText: z.strictObject({ literalString: z.string().min(1) }),
+    fit: z.literal("contain"),
+    usageHint: z.literal("largeFeature"),
+  }),
+  TextField: z.strictObject({ label: Text, text: Text, textFieldType: z.literal("shortText") }),
   Button: z.strictObject({
     child: Id,
     primary: z.boolean().optional(),
     action: z.strictObject({
       name: z.string().min(1),
-      context: z.array(z.strictObject({ key: z.string().min(1), value: Literal })),
+      context: z.array(
+        z.strictObject({ key: z.string().min(1), value: z.union([Literal, z.strictObject({ path: Path })]) }),
+      ),
     }),
   }),
 };

@@ -94,7 +94,7 @@ function nodeOf({ id, weight, component }: A2uiComponent): Node {
       ...["child", "entryPointChild", "contentChild"].flatMap((key) => stringAt(properties, key) ?? []),
     ],
     rows: template?.dataBinding ?? null,
-    path: stringAt((properties.text ?? {}) as Properties, "path"),
+    path: type === "Text" ? stringAt((properties.text ?? {}) as Properties, "path") : null,
   };
 }
 

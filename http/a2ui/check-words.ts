@@ -16,6 +16,9 @@ const MARKUP: readonly RegExp[] = [
 /** Strings between these are parsed as JSON by the data model. */
 const JSON_LIKE = /^\s*([{[]).*[}\]]\s*$/s;
 
+/** A picture holds no words; its shape is checked elsewhere. */
+const DATA_URI = "data:image/svg+xml;base64,";
+
 /** Properties that hold ids. */
 const REFERENCES: readonly string[] = ["child", "componentId", "entryPointChild", "contentChild", "explicitList"];
 
@@ -28,6 +31,7 @@ export function findWordFaults(components: readonly A2uiComponent[], data: reado
   for (const { id, component } of components) {
     if (!id.startsWith("c-")) faults.push(`${id} lacks the prefix of ids`);
     for (const { key, value } of stringsOf(component)) {
+      if (value.startsWith(DATA_URI)) continue;
       if (ids.has(value)) faults.push(`${id} holds a string that equals the id ${value}`);
       if (key === "literalString" && component.Button === undefined) faults.push(...shownFaults(id, value));
       if (key === "literalString" && labels.has(id) && value.length > LONGEST_LABEL)

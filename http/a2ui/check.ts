@@ -2,10 +2,12 @@ import { CONTEXTS, isActionName } from "./actions.js";
 import { findShapeFaults } from "./check-shape.js";
 import { findTreeFaults } from "./check-tree.js";
 import { findWordFaults } from "./check-words.js";
+import { bytesOf } from "./compose.js";
+import { MOST_BYTES, MOST_COMPONENTS, MOST_IMAGE_BYTES, MOST_IMAGES } from "./limits.js";
 import type { A2uiMessage } from "./protocol.js";
 
-const MOST_COMPONENTS = 200;
-const MOST_BYTES = 64 * 1024;
+/** With the names that stand in every message. */
+const MOST_BYTES_SENT = MOST_BYTES + 4 * 1024;
 
 /** What is wrong with a surface that is about to leave; it is sent only when nothing is. The text of the answer stands in any case. */
 export function checkSurface(messages: readonly A2uiMessage[]): readonly string[] {
@@ -20,7 +22,8 @@ export function checkSurface(messages: readonly A2uiMessage[]): readonly string[
   if (!isWhole || update === undefined || beginning === undefined)
     return ["a surface is drawn by one update and one beginning"];
   const { components } = update;
-  const size = Buffer.byteLength(JSON.stringify(messages));
+  const size = bytesOf(messages);
+  const images = components.flatMap(({ component: { Image } }) => (Image === undefined ? [] : [JSON.stringify(Image)]));
   return [
     ...orderFaults(messages),
     ...(new Set([update, beginning, ...data].map(({ surfaceId }) => surfaceId)).size > 1
@@ -28,7 +31,10 @@ export function checkSurface(messages: readonly A2uiMessage[]): readonly string[
       : []),
     ...(new Set(data.map(({ path }) => path)).size < data.length ? ["two updates fill the same path"] : []),
     ...(components.length > MOST_COMPONENTS ? [`${components.length} components are too many`] : []),
-    ...(size > MOST_BYTES ? [`${size} bytes are too many`] : []),
+    ...(images.length > MOST_IMAGES || images.some(({ length }) => length > MOST_IMAGE_BYTES)
+      ? ["pictures too many or too big"]
+      : []),
+    ...(size > MOST_BYTES_SENT ? [`${size} bytes are too many`] : []),
     ...data.flatMap(({ path }) => (/[.[\]]/.test(path) ? [`${path} cannot be a path`] : [])),
     ...findTreeFaults({
       root: beginning.root,

@@ -2,10 +2,12 @@ import type { Clarification } from "../../graph/understand/clarification.js";
 import type { ContextOf } from "./actions.js";
 import { compose } from "./compose.js";
 import { isSendable } from "./limits.js";
-import { button, card, column, text } from "./parts.js";
+import { button, card, column, text, textField } from "./parts.js";
 import type { A2uiMessage, SurfaceNames } from "./protocol.js";
 
 const MOST_CHOICES = 6;
+/** Where the renderer keeps what is written. */
+const OWN_WORDS = "/reply";
 
 /** A question back, with the likely replies to tap. */
 export function buildClarificationSurface({
@@ -18,9 +20,10 @@ export function buildClarificationSurface({
     return button(reply, "clarify", context, at === 0);
   });
   const root = column([
-    text(question, "h4"),
+    text(question, "h2"),
     ...(buttons.length === 0 ? [] : [text("For example:", "caption"), column(buttons, "start")]),
-    text("Or reply in your own words.", "caption"),
+    textField("Or in your own words", OWN_WORDS),
+    column([button("Send reply", "clarify", { reply: { path: OWN_WORDS } })], "start"),
   ]);
   return compose(card(root), names);
 }

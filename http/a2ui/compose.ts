@@ -30,3 +30,15 @@ export function compose(root: Part, { surfaceId, catalogId }: SurfaceNames): rea
     { beginRendering: { surfaceId, catalogId, root: rootId } },
   ];
 }
+
+/** Without the pictures: of these there are few, and none larger than its own bound. */
+export function bytesOf(messages: readonly A2uiMessage[]): number {
+  const pictures = componentsOf(messages).reduce((sum, { component: { Image } }) => {
+    const url = Image?.url as { readonly literalString: string } | undefined;
+    return sum + (url?.literalString.length ?? 0);
+  }, 0);
+  return Buffer.byteLength(JSON.stringify(messages)) - pictures;
+}
+
+export const componentsOf = (messages: readonly A2uiMessage[]): readonly A2uiComponent[] =>
+  messages.flatMap((message) => ("surfaceUpdate" in message ? message.surfaceUpdate.components : []));

@@ -1,10 +1,10 @@
 import { type Answer, type AnswerTable, column as tableColumn } from "../../graph/answer/answer.js";
 import { formatNumber } from "../../graph/answer/figure.js";
 import { asOfWords, endWords } from "../../graph/answer/freshness.js";
-import { column, divider, modal, type Part, text } from "./parts.js";
+import { column, divider, type Part, text } from "./parts.js";
 import { answerGrid } from "./table.js";
 
-/** Where the figures come from and how fresh they are: a line below the title, and everything behind a word at the end. */
+/** Where the figures come from and how fresh they are: a line below the title, and everything in a tab. */
 
 const MOST_RESULTS = 12;
 
@@ -24,7 +24,8 @@ export function sourceCaption({ evidence, freshness: { oldest, newest, isSample 
   ].join("; ");
 }
 
-export function evidenceModal(answer: Answer): Part {
+/** A tab. */
+export function evidencePart(answer: Answer): { readonly title: string; readonly inside: Part } {
   const { confidence, limits, freshness, evidence } = answer;
   const lines = [
     confidence === undefined ? "" : `Confidence ${confidence.grade}, because ${confidence.reasons.join("; ")}.`,
@@ -33,17 +34,15 @@ export function evidenceModal(answer: Answer): Part {
     endWords(freshness),
     freshness.isSample ? "This is the sample market: generated data, not real shops or prices." : "",
   ].filter((line) => line !== "");
-  return modal(
-    confidence === undefined
-      ? "Evidence and freshness ▸"
-      : `Evidence, freshness and confidence (${confidence.grade}) ▸`,
-    column([
+  return {
+    title: confidence === undefined ? "Evidence" : `Evidence (confidence ${confidence.grade})`,
+    inside: column([
       text("Evidence and freshness", "h3"),
       ...lines.map((line) => text(line)),
       divider(),
       answerGrid(evidenceTable(evidence), MOST_RESULTS),
     ]),
-  );
+  };
 }
 
 const evidenceTable = (evidence: Answer["evidence"]): AnswerTable => ({

@@ -1,8 +1,10 @@
 import { parse } from "csv-parse/sync";
 import type { Section } from "../../graph/answer/answer.js";
 import { formatNumber } from "../../graph/answer/figure.js";
+import { grid } from "./grid.js";
 import type { Part } from "./parts.js";
-import { grid, MOST_COLUMNS } from "./table.js";
+
+const MOST_COLUMNS = 7;
 
 /** A file to take away, as far as a surface has room; the whole of it stands in the text. */
 export function fileGrid({ name, mediaType, text }: NonNullable<Section["file"]>, mostRows: number): Part | null {
@@ -14,7 +16,7 @@ export function fileGrid({ name, mediaType, text }: NonNullable<Section["file"]>
   if (columns.length === 0 || shown.length === 0) return null;
   return grid({
     title: name,
-    headings: columns.map((at) => header[at] ?? ""),
+    columns: columns.map((at) => ({ heading: header[at] ?? "", isNumeric: false })),
     cells: shown.map((line) => columns.map((at) => line[at] ?? "")),
     captions: [
       `${shown.length} of ${formatNumber(lines.length, "count")} lines, ${columns.length} of ${header.length} columns; the whole file is in the text`,

@@ -1,5 +1,11 @@
 import { findAmounts } from "../../graph/understand/amounts.js";
 
+/** Of a surface, less what the names in its messages take; the format sets no bounds, renderers become slow. */
+export const MOST_COMPONENTS = 200;
+export const MOST_BYTES = 60 * 1024;
+export const MOST_IMAGES = 3;
+export const MOST_IMAGE_BYTES = 48 * 1024;
+
 /** Conversations keep this much of a question. */
 export const LONGEST_QUESTION = 600;
 

@@ -1,9 +1,10 @@
 import type { Answer, AnswerTable, TableColumn } from "../../graph/answer/answer.js";
 import { type Figure, formatNumber, renderStatement, type Statement } from "../../graph/answer/figure.js";
 import { formatCell } from "../../graph/answer/markdown.js";
-import { card, column as inColumn, type Part, row, text, weighted } from "./parts.js";
+import { column, type Part, text } from "./parts.js";
 import { shorten } from "./plain.js";
 import { isNumeric } from "./table.js";
+import { inThirds, thirdsFor } from "./thirds.js";
 
 /** A figure that stands for itself. */
 export interface Metric {
@@ -16,25 +17,23 @@ export interface Metric {
 const MOST_METRICS = 3;
 const LONGEST_NAME = 40;
 
-/** Cards side by side. */
-export function metricCards(metrics: readonly Metric[]): Part {
-  return row(
-    metrics
-      .slice(0, MOST_METRICS)
-      .map(({ name, value, of }) =>
-        weighted(
-          card(
-            inColumn([
-              text(shorten(name, LONGEST_NAME), "caption"),
-              text(value, "h2"),
-              ...(of === null ? [] : [text(shorten(of, LONGEST_NAME), "caption")]),
-            ]),
-          ),
-          1,
-        ),
-      ),
-    "stretch",
-  );
+/** Letters of a heading against those of body text. */
+const HEADING = 1.6;
+
+export function metricsPart(metrics: readonly Metric[]): Part {
+  const figures = metrics.slice(0, MOST_METRICS).map(({ name, value, of }) => {
+    const [label, below] = [name, of].map((words) => (words === null ? "" : shorten(words, LONGEST_NAME)));
+    const captions = [label ?? "", below ?? ""].filter((words) => words !== "");
+    return {
+      part: column([
+        text(label ?? "", "caption"),
+        text(value, "h3"),
+        ...captions.slice(1).map((words) => text(words, "caption")),
+      ]),
+      span: Math.max(thirdsFor(captions), thirdsFor([value], HEADING)),
+    };
+  });
+  return column(inThirds(figures));
 }
 
 /** The answer's key figures; without any those of the headline that can be named; where it has none, those of the statements below it. */
@@ -111,7 +110,7 @@ interface Ranked extends Row {
 /** The one column whose cell in that row the figure is. */
 function columnOf({ kind, value, refs }: Figure, { table, cells }: Row): TableColumn | undefined {
   if (!table.refs.some((ref) => refs.includes(ref))) return undefined;
-  const [found, ...others] = table.columns.filter((column) => column.kind === kind && cells[column.key] === value);
+  const [found, ...others] = table.columns.filter((each) => each.kind === kind && cells[each.key] === value);
   return others.length > 0 || found?.label === "" ? undefined : found;
 }
 

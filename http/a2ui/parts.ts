@@ -17,7 +17,7 @@ export interface Place {
   readonly data: (rows: readonly A2uiEntry[]) => string;
 }
 
-type Hint = "h2" | "h3" | "h4" | "h5" | "caption" | "body";
+type Hint = "h1" | "h2" | "h3" | "h4" | "h5" | "caption" | "body";
 type Alignment = "start" | "center" | "end" | "stretch";
 
 /** Longer texts stay in the text of the answer. */
@@ -30,9 +30,9 @@ export const text = (words: string, usageHint: Hint = "body"): Part => ({
 });
 
 /** Shows a cell of the row that its template is filled with. */
-export const cell = (key: string): Part => ({
+export const cell = (key: string, usageHint: Hint = "body"): Part => ({
   type: "Text",
-  write: () => ({ text: { path: `/${key}` }, usageHint: "body" }),
+  write: () => ({ text: { path: `/${key}` }, usageHint }),
 });
 
 export const weighted = (part: Part, weight: number): Part => ({ ...part, weight });
@@ -45,13 +45,22 @@ export const row = (inside: readonly Part[], alignment?: Alignment): Part => inL
 export const column = (inside: readonly Part[], alignment?: Alignment): Part => inLine("Column", inside, alignment);
 
 /** One `template` per row of data. */
-export const list = (template: Part, rows: readonly A2uiEntry[]): Part => ({
-  type: "List",
+const repeated = (
+  type: "List" | "Column",
+  template: Part,
+  entries: readonly A2uiEntry[],
+  more: Record<string, unknown> = {},
+): Part => ({
+  type,
   write: ({ part, data }) => ({
-    children: { template: { componentId: part(template), dataBinding: data(rows) } },
-    direction: "vertical",
+    children: { template: { componentId: part(template), dataBinding: data(entries) } },
+    ...more,
   }),
 });
+export const list = (template: Part, entries: readonly A2uiEntry[]): Part =>
+  repeated("List", template, entries, { direction: "vertical" });
+/** The same without the room that themes leave around a list. */
+export const rows = (template: Part, entries: readonly A2uiEntry[]): Part => repeated("Column", template, entries);
 
 export const card = (inside: Part): Part => ({ type: "Card", write: ({ part }) => ({ child: part(inside) }) });
 
@@ -67,17 +76,34 @@ export const tabs = (items: readonly { readonly title: string; readonly inside: 
   }),
 });
 
-/** Opens where the reader is, without asking the service. The entry is a text: a button would also send its action. */
-export const modal = (entry: string, inside: Part): Part => ({
-  type: "Modal",
-  write: ({ part }) => ({ entryPointChild: part(text(entry, "h5")), contentChild: part(inside) }),
+/** An SVG document as wide as it was drawn, or as the screen has room for. */
+export const picture = (svg: string, altText: string): Part =>
+  row(
+    [
+      {
+        type: "Image",
+        write: () => ({
+          url: { literalString: `data:image/svg+xml;base64,${Buffer.from(svg).toString("base64")}` },
+          altText: literal(shorten(altText, LONGEST_TEXT)),
+          fit: "contain",
+          usageHint: "largeFeature",
+        }),
+      },
+    ],
+    "start",
+  );
+
+/** What is written into it stands at the path, from where a button can send it. */
+export const textField = (label: string, path: string): Part => ({
+  type: "TextField",
+  write: () => ({ label: literal(label), text: { path }, textFieldType: "shortText" }),
 });
 
 /** `context` comes back with the press. */
 export const button = (
   label: string,
   name: string,
-  context: Readonly<Record<string, string | number>>,
+  context: Readonly<Record<string, string | number | { readonly path: string }>>,
   primary = false,
 ): Part => ({
   type: "Button",
@@ -88,7 +114,12 @@ export const button = (
       name,
       context: Object.entries(context).map(([key, value]) => ({
         key,
-        value: typeof value === "number" ? { literalNumber: value } : { literalString: value },
+        value:
+          typeof value === "number"
+            ? { literalNumber: value }
+            : typeof value === "string"
+              ? { literalString: value }
+              : value,
       })),
     },
   }),

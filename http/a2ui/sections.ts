@@ -1,7 +1,10 @@
 import type { AnswerTable, Section } from "../../graph/answer/answer.js";
 import { renderStatement, type Statement } from "../../graph/answer/figure.js";
+import { altOf } from "../../graph/charts/alt.js";
+import type { ContextOf } from "./actions.js";
 import { fileGrid } from "./file-table.js";
-import { column, type Part, row, text } from "./parts.js";
+import { isSendable } from "./limits.js";
+import { button, column, type Part, picture, text } from "./parts.js";
 import { answerGrid, columnsShown } from "./table.js";
 import { type Drawing, orderCaption, sorted, tableButtons } from "./table-buttons.js";
 
@@ -9,20 +12,71 @@ const MOST_STATEMENTS = 3;
 /** Beside a table only what is read at a glance. */
 const LONGEST_REMARK = 300;
 
-/** A finding: its table, or what it says where it has none. */
+/** A finding: its first table, or what it says where it has none; and a button that shows the rest of it. */
 export function sectionPart(section: Section, title: string, drawing: Drawing): Part {
-  const [table] = section.tables;
-  const file = section.file === undefined ? null : fileGrid(section.file, drawing.mostRows);
-  const drawn = [...(table === undefined ? [] : tableParts(section, table, drawing)), ...(file === null ? [] : [file])];
-  return column([text(title, "h4"), ...wordsOf(section, drawn.length > 0), ...drawn]);
+  const tables = section.tables.slice(0, 1);
+  const grids = gridsOf(section, tables, drawing);
+  const words = wordsOf(section, grids.length > 0);
+  const isWhole = tables.length === section.tables.length && words.length === section.statements.length;
+  return column([
+    text(title, "h3"),
+    ...words.map((statement) => said(section, statement)),
+    ...picturesOf(section, drawing),
+    ...grids,
+    ...(isWhole ? [] : showSection([{ section, title: `Show all: ${title}` }], drawing)),
+  ]);
 }
 
-function wordsOf({ statements, isList }: Section, isBesideTable: boolean): Part[] {
-  const texts = isBesideTable
+/** A finding with everything that it holds. */
+export const wholeSection = (section: Section, title: string, drawing: Drawing): Part =>
+  column([
+    text(title, "h3"),
+    ...section.statements.map((statement) => said(section, statement)),
+    ...picturesOf(section, drawing),
+    ...gridsOf(section, section.tables, drawing),
+  ]);
+
+interface Named {
+  readonly section: Section;
+  readonly title: string;
+}
+
+const MOST_SECTIONS = 8;
+
+/** What is not drawn, to be asked for; where nothing can be asked again, where it stands. */
+export function showSection(sections: readonly Named[], { question }: Drawing): Part[] {
+  const canAsk = question !== null && isSendable(question);
+  const shown = canAsk ? sections.slice(0, MOST_SECTIONS) : [];
+  const rest = sections.slice(shown.length);
+  const buttons = shown.map(({ section, title }) => {
+    const context: ContextOf<"show_section"> = { question: question ?? "", section: section.id };
+    return button(title, "show_section", context);
+  });
+  return [
+    ...(buttons.length === 0 ? [] : [column(buttons, "start")]),
+    ...(rest.length === 0
+      ? []
+      : [text(`In the text as well: ${rest.map(({ title }) => title).join("; ")}.`, "caption")]),
+  ];
+}
+
+const picturesOf = ({ charts = [] }: Section, { pictures }: Drawing): Part[] =>
+  charts.flatMap((chart) => {
+    const svg = pictures.get(chart);
+    return svg === undefined ? [] : [column([text(chart.title, "h4"), picture(svg, altOf(chart))])];
+  });
+
+const gridsOf = (section: Section, tables: readonly AnswerTable[], drawing: Drawing): Part[] => {
+  const file = section.file === undefined ? null : fileGrid(section.file, drawing.mostRows);
+  return [...tables.flatMap((table) => tableParts(section, table, drawing)), ...(file === null ? [] : [file])];
+};
+
+const wordsOf = ({ statements }: Section, isBesideTable: boolean): readonly Statement[] =>
+  isBesideTable
     ? statements.slice(0, 1).filter((statement) => renderStatement(statement).length <= LONGEST_REMARK)
     : statements.slice(0, MOST_STATEMENTS);
-  return texts.map((statement) => text(`${isList ? "• " : ""}${cited(statement)}`));
-}
+
+const said = ({ isList }: Section, statement: Statement): Part => text(`${isList ? "• " : ""}${cited(statement)}`);
 
 export function cited(statement: Statement): string {
   const { refs } = statement;
@@ -37,6 +91,6 @@ function tableParts(section: Section, table: AnswerTable, drawing: Drawing): Par
   const caption = order === null ? "" : orderCaption(table, order);
   return [
     answerGrid(shown, drawing.mostRows, columnsShown(table), caption),
-    ...(buttons.length === 0 ? [] : [row(buttons, "start")]),
+    ...(buttons.length === 0 ? [] : [column(buttons, "start")]),
   ];
 }

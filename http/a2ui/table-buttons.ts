@@ -1,8 +1,8 @@
-import type { AnswerTable, TableColumn } from "../../graph/answer/answer.js";
+import type { AnswerTable, Chart, TableColumn } from "../../graph/answer/answer.js";
 import type { ContextOf, Sort } from "./actions.js";
 import { isSendable, MOST_ROWS, USUAL_ROWS, withLimit } from "./limits.js";
 import { button, type Part } from "./parts.js";
-import { columnsShown, isNumeric, isOrdered, rowsOf, rowsShown } from "./table.js";
+import { columnsShown, isNumeric, isOrdered, isSeries, rowsOf, rowsShown } from "./table.js";
 
 const MOST_SORTS = 2;
 /** Fewer rows are compared at a glance. */
@@ -16,7 +16,11 @@ export interface Drawing {
   /** The number of rows that the question asks for; null when it leaves that open. */
   readonly asked: number | null;
   readonly mostRows: number;
+  readonly pictures: Pictures;
 }
+
+/** SVG documents by chart. */
+export type Pictures = ReadonlyMap<Chart, string>;
 
 /** More rows, and other orders of those there are. `name` is that of the table within the answer. */
 export function tableButtons(table: AnswerTable, name: string, drawing: Drawing): readonly Part[] {
@@ -34,9 +38,10 @@ function moreButton(table: AnswerTable, question: string, { asked, mostRows }: D
 }
 
 /** Things one after the other, as many as were asked for: months, groups and examples have an end of their own. */
-function isListing({ columns, rows }: AnswerTable, asked: number | null): boolean {
+function isListing(table: AnswerTable, asked: number | null): boolean {
+  const { columns, rows } = table;
   const [first] = columns;
-  if (first === undefined || first.key === "month" || ![asked, ...USUAL_LISTINGS].includes(rows.length)) return false;
+  if (first === undefined || isSeries(table) || ![asked, ...USUAL_LISTINGS].includes(rows.length)) return false;
   return new Set(rows.map((cells) => cells[first.key])).size === rows.length;
 }
 
@@ -44,7 +49,7 @@ function isListing({ columns, rows }: AnswerTable, asked: number | null): boolea
 const USUAL_LISTINGS = [5, USUAL_ROWS];
 
 function sortButtons(table: AnswerTable, name: string, question: string, sort: Sort | null): readonly Part[] {
-  if (table.rows.length < LEAST_ROWS) return [];
+  if (table.rows.length < LEAST_ROWS || isSeries(table)) return [];
   const isSorted = (key: string): boolean => (sort?.table === name ? sort.column === key : isOrdered(table, key));
   return columnsShown(table)
     .filter((each) => isNumeric(each) && each.label !== "" && !isSorted(each.key) && differs(table, each.key))

@@ -1,61 +1,14 @@
 import type { AnswerTable, TableColumn } from "../../graph/answer/answer.js";
 import { formatCell } from "../../graph/answer/markdown.js";
-import { cell, column, divider, list, type Part, row, text, weighted } from "./parts.js";
-import { plain, shorten } from "./plain.js";
-import type { A2uiEntry } from "./protocol.js";
+import { grid, MOST_BESIDE } from "./grid.js";
+import type { Part } from "./parts.js";
 
-/** A table of the standard catalog, which has none: a row of headings and a list of rows with the same weights. */
+/** Which rows and columns of an answer's table a surface shows. */
 
-export const MOST_COLUMNS = 6;
-const LONGEST_CELL = 80;
-const LONGEST_TITLE = 160;
-/** More room for long names would take it from the figures on a narrow screen. */
-const MOST_WEIGHT = 20;
-const LEAST_WEIGHT = 5;
+/** The name of a row and two lines of values. */
+const MOST_COLUMNS = 7;
 /** Over a column of names beside one another: a heading cannot be empty. */
 const UNLABELED = "Compared";
-
-interface Grid {
-  readonly title: string;
-  readonly headings: readonly string[];
-  /** Formatted cells, row by row. */
-  readonly cells: readonly (readonly string[])[];
-  /** What is to be known of what is not shown, and how to read it. */
-  readonly captions: readonly string[];
-}
-
-export function grid({ title, headings, cells, captions }: Grid): Part {
-  const weights = headings.map((heading, at) =>
-    weightOf(
-      heading,
-      cells.map((cellsOf) => cellsOf[at] ?? ""),
-    ),
-  );
-  const weigh = (parts: readonly Part[]) => parts.map((part, at) => weighted(part, weights[at] ?? 1));
-  const entries = cells.map(
-    (texts, at): A2uiEntry => ({
-      key: `r${at + 1}`,
-      valueMap: texts.map((value, position) => ({
-        key: `c${position + 1}`,
-        valueString: plain(shorten(value, LONGEST_CELL)),
-      })),
-    }),
-  );
-  return column([
-    ...(title === "" ? [] : [text(shorten(title, LONGEST_TITLE), "h5")]),
-    row(weigh(headings.map((heading) => text(heading, "h5")))),
-    divider(),
-    list(row(weigh(headings.map((_, at) => cell(`c${at + 1}`)))), entries),
-    ...captions.filter((caption) => caption !== "").map((caption) => text(caption, "caption")),
-  ]);
-}
-
-/** Room in characters: never less than the longest word, below which renderers push a column out of its line. */
-function weightOf(heading: string, cells: readonly string[]): number {
-  const words = [heading, ...cells].flatMap((value) => value.split(/ (?!%)/));
-  const longest = Math.max(...cells.map((value) => value.length), ...words.map((word) => word.length));
-  return Math.min(MOST_WEIGHT, Math.max(LEAST_WEIGHT, longest));
-}
 
 /** The rows of an answer's table that a surface has room for; `order` says how they were sorted. */
 export function answerGrid(
@@ -65,14 +18,15 @@ export function answerGrid(
   order = "",
 ): Part {
   const total = rowsOf(table);
-  const isRecord = table.rows.length === 1 && total === 1 && table.columns.length > MOST_COLUMNS / 2;
+  const isRecord = table.rows.length === 1 && total === 1 && table.columns.length > MOST_BESIDE;
   if (isRecord) return recordGrid(table);
   const shown = table.rows.slice(0, rowsShown(table, mostRows));
   const hidden = table.columns.filter((candidate) => !columns.includes(candidate) && candidate.label !== "");
+  const told = columns.length > MOST_BESIDE ? namedFirst(columns) : columns;
   return grid({
     title: table.title,
-    headings: columns.map(({ label }) => label || UNLABELED),
-    cells: shown.map((cells) => columns.map((each) => formatCell(cells[each.key] ?? null, each))),
+    columns: told.map((each) => ({ heading: each.label || UNLABELED, isNumeric: isNumeric(each) })),
+    cells: shown.map((cells) => told.map((each) => formatCell(cells[each.key] ?? null, each))),
     captions: [
       sentence(shown.length < total ? `${shown.length} of ${formatTotal(total)}` : "", order),
       hidden.length === 0 ? "" : `Further columns in the text: ${hidden.map(({ label }) => label).join(", ")}`,
@@ -81,12 +35,22 @@ export function answerGrid(
   });
 }
 
+/** A place in a ranking is no name. */
+function namedFirst(columns: readonly TableColumn[]): readonly TableColumn[] {
+  const [first] = columns;
+  const name = first !== undefined && isNumeric(first) ? columns.find(({ kind }) => kind === "text") : undefined;
+  return name === undefined ? columns : [name, ...columns.filter((each) => each !== name)];
+}
+
 /** One row of many columns reads better as a list of its values. */
 function recordGrid(table: AnswerTable): Part {
   const cells = table.rows[0] ?? {};
   return grid({
     title: table.title,
-    headings: ["Measure", "Value"],
+    columns: [
+      { heading: "Measure", isNumeric: false },
+      { heading: "Value", isNumeric: true },
+    ],
     cells: table.columns.map((each) => [each.label, formatCell(cells[each.key] ?? null, each)]),
     captions: [captionOf(table)],
   });
@@ -113,14 +77,19 @@ const COUNT: TableColumn = { key: "total", label: "", kind: "count", currency: n
 
 export const isNumeric = ({ kind }: TableColumn): boolean => kind !== "text" && kind !== "date";
 
+/** Months, years or days one after the other. */
+export const isSeries = ({ columns: [first] }: AnswerTable): boolean =>
+  first !== undefined && (first.kind === "date" || ["month", "year"].includes(first.key));
+
 /** The first column names the row, and what the rows are ordered by explains them; empty columns go first. */
 export function columnsShown(table: AnswerTable): readonly TableColumn[] {
   const filled = table.columns.filter(({ key }) => table.rows.some((cells) => (cells[key] ?? null) !== null));
   const columns = filled.length > 0 ? filled : table.columns;
   const [first, ...rest] = columns;
   const ordering = rest.filter((each) => isOrdered(table, each.key)).slice(-1);
-  const kept = new Set([first, ...ordering, ...rest].slice(0, MOST_COLUMNS));
-  for (const each of [...ordering, ...rest]) if (kept.size < MOST_COLUMNS) kept.add(each);
+  const most = isSeries(table) ? MOST_BESIDE : MOST_COLUMNS;
+  const kept = new Set([first, ...ordering, ...rest].slice(0, most));
+  for (const each of [...ordering, ...rest]) if (kept.size < most) kept.add(each);
   return columns.filter((each) => kept.has(each));
 }
 

@@ -5,11 +5,11 @@ import type { A2uiMessage } from "../../http/a2ui/protocol.js";
 import { CHROMIUM_FLAGS, findChromium } from "./chromium.js";
 import { SCREENSHOTS } from "./screenshots.js";
 
-export const WIDE = 1200;
-/** The panel of an assistant host; columns stand below their headings from here on. */
-export const MIDDLE = 720;
-/** A telephone. Words of six columns are wider than it: they may shift, never run into each other. */
-export const NARROW = 420;
+export const WIDE = 1280;
+/** The panel of an assistant host. */
+export const MIDDLE = 768;
+/** A telephone. */
+export const NARROW = 360;
 
 export interface ShownAnswer {
   readonly activated: string | null;
@@ -25,6 +25,7 @@ export interface Counts {
   readonly rows: readonly number[];
   readonly cards: number;
   readonly buttons: number;
+  readonly images: number;
 }
 
 interface Asking {

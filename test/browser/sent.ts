@@ -6,10 +6,10 @@ export interface Sent {
   readonly rows: readonly number[];
   readonly cards: number;
   readonly buttons: number;
+  readonly images: number;
   readonly tabs: readonly string[];
 }
 
-/** Without what stands behind a modal's entry: nobody sees it before it is opened. */
 export function readSent(messages: readonly A2uiMessage[]): Sent {
   const components = new Map<string, A2uiComponent>();
   const rowsAt = new Map<string, number>();
@@ -21,23 +21,29 @@ export function readSent(messages: readonly A2uiMessage[]): Sent {
   }
   const rows: number[] = [];
   const tabs: string[] = [];
-  let [cards, buttons] = [0, 0];
+  let [cards, buttons, images] = [0, 0, 0];
   const walk = (id: string): void => {
-    const { Card, Button, List, Tabs, Modal, Row, Column } = (components.get(id)?.component ?? {}) as Loose;
+    const { Card, Button, List, Tabs, Row, Column, Image } = (components.get(id)?.component ?? {}) as Loose;
     if (Card) cards += 1;
     if (Button) buttons += 1;
-    if (List) rows.push(rowsAt.get(List.children?.template?.dataBinding ?? "") ?? 0);
+    if (Image) images += 1;
+    const template = (List ?? Column)?.children?.template;
+    if (template) {
+      const count = rowsAt.get(template.dataBinding) ?? 0;
+      rows.push(count);
+      // Rows that are cards.
+      if (components.get(template.componentId)?.component.Card) cards += count;
+    }
     tabs.push(...(Tabs?.tabItems ?? []).map(({ title }) => title.literalString));
     const inside = [
       ...(Card?.child ? [Card.child] : []),
-      ...(Modal?.entryPointChild ? [Modal.entryPointChild] : []),
       ...((Row ?? Column)?.children?.explicitList ?? []),
       ...(Tabs?.tabItems ?? []).map(({ child }) => child),
     ];
     inside.forEach(walk);
   };
   walk(root);
-  return { rows, cards, buttons, tabs };
+  return { rows, cards, buttons, images, tabs };
 }
 
 type Loose = Readonly<
@@ -46,10 +52,9 @@ type Loose = Readonly<
       string,
       {
         readonly child?: string;
-        readonly entryPointChild?: string;
         readonly children?: {
           readonly explicitList?: readonly string[];
-          readonly template?: { readonly dataBinding: string };
+          readonly template?: { readonly componentId: string; readonly dataBinding: string };
         };
         readonly tabItems?: readonly { readonly title: { readonly literalString: string }; readonly child: string }[];
       }

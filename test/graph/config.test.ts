@@ -6,7 +6,7 @@ const DEFAULTS = {
   http: { host: "127.0.0.1", port: 8080, publicBaseUrl: null },
   load: { maxWaitMs: 30_000, drainMs: 35_000, connectionsPerAddress: 512 },
   warehouse: { dataDir: ".data", databaseUrl: null, queryTimeoutMs: 10_000 },
-  question: { defaultMarket: "US" },
+  question: { defaultMarket: null },
   tasks: { retentionHours: 24 },
   models: {
     apiKey: null,
@@ -36,6 +36,7 @@ const DEFAULTS = {
   catalogs: { maxPages: 50, retentionDays: 7, allowsPrivate: false, networks: [] },
   cors: { origins: [] },
   metrics: false,
+  page: true,
   log: { level: "info" },
 };
 const NAMES = [
@@ -77,6 +78,7 @@ const NAMES = [
   "GE_ASSUME_A2UI",
   "CORS_ORIGINS",
   "METRICS",
+  "PAGE",
   "LOG_LEVEL",
 ];
 
@@ -133,6 +135,7 @@ describe("settings", () => {
         GE_ASSUME_A2UI: "true",
         CORS_ORIGINS: "https://a.example, https://b.example/",
         METRICS: "1",
+        PAGE: "0",
         LOG_LEVEL: "silent",
         UNRELATED: "x",
       }),
@@ -174,6 +177,7 @@ describe("settings", () => {
       catalogs: { maxPages: 9, retentionDays: 1, allowsPrivate: true, networks: ["10.1.0.0/16", "fd12:3456::/32"] },
       cors: { origins: ["https://a.example", "https://b.example"] },
       metrics: true,
+      page: false,
       log: { level: "silent" },
     });
   });

@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { type Agent, type AgentOutcome, type AskOptions, outcomeOf } from "../../graph/agent.js";
+import { renderStatement } from "../../graph/answer/figure.js";
 import { classifyPrompt } from "../../graph/understand/prompt.js";
 import { WRITE } from "../../graph/write/prompt.js";
 import { CanceledError } from "../../tools/errors.js";
@@ -87,18 +88,25 @@ describe.runIf(engines().includes("duckdb"))("answers with a model", () => {
           language: "de",
           scope: { products: [{ words: "Espressomaschine", english: "espresso machine" }] },
         },
-        word: (text, name) =>
-          name === "next"
-            ? "Wie haben sich die Preise bewegt?"
-            : `Auf Deutsch: ${text.replaceAll(/(\d),(\d{3})/g, "$1.$2").replaceAll(/€([\d.,]+)/g, (_, n: string) => `${n.replace(".", ",")} €`)}`,
+        word: (text, name) => {
+          if (name === "next")
+            return text.startsWith("How did")
+              ? "Wie haben sich die Preise von Espressomaschinen in Deutschland in den letzten 12 Monaten entwickelt?"
+              : "";
+          const [, price = ""] = /€([\d.,]+)/.exec(text) ?? [];
+          return name === "headline" ? `Der Medianpreis liegt in Deutschland bei ${price.replace(".", ",")} Euro.` : "";
+        },
       }),
     );
     const { answer, entities, text } = await ask(router, "Was legt man denn so für 'ne Espressomaschine hin?");
     expect([entities?.market.code, answer.specialists]).toEqual(["DE", ["pricing"]]);
     expect(materialOf(server.requests[1] as never)).toContain('<question language="de">');
-    expect(text).toMatch(/^\*\*Auf Deutsch: /);
-    expect(text).toMatch(/€\d+\.\d\d/);
-    expect(answer.followUps).toEqual(expect.arrayContaining(["Wie haben sich die Preise bewegt?"]));
+    expect(text).toMatch(/^\*\*Der Medianpreis liegt in Deutschland bei €\d+\.\d\d\.\*\*/);
+    expect(answer.followUps).toContain(
+      "Wie haben sich die Preise von Espressomaschinen in Deutschland in den letzten 12 Monaten entwickelt?",
+    );
+    // What was not translated stays as it was.
+    expect(answer.followUps.some((question) => /^(?:Are|Which|When)/.test(question))).toBe(true);
   });
 
   it("tells parts only once they are checked, in the order of the answer", async () => {
@@ -121,20 +129,67 @@ describe.runIf(engines().includes("duckdb"))("answers with a model", () => {
     const { server, router } = await withModel(inventing(1));
     const { text } = await ask(router, QUESTION);
     expect(server.requests).toHaveLength(3);
-    expect(JSON.stringify(server.requests[2]?.body)).toContain("@headline: £999.99");
+    expect(JSON.stringify(server.requests[2]?.body)).toContain("£999.99");
     expect(`${text}${parts.join()}`).not.toContain("999.99");
     expect(text).not.toContain("built-in writer");
   });
 
-  it("takes the built-in words for it when it comes back no better, and says so", async () => {
+  it("drops a sentence that comes back no better, and says so", async () => {
     const { server, router } = await withModel(inventing(9));
     const { answer, text } = await ask(router, QUESTION);
     expect(server.requests).toHaveLength(3);
-    expect(answer.headline).toEqual(plain.answer.headline);
-    expect(answer.limits).toMatch(
-      /Parts of the wording are the built-in writer's, because .+ figures that the data does not\.$/,
-    );
+    expect(renderStatement(answer.headline)).toBe(renderStatement(plain.answer.headline));
+    expect(answer.limits).toMatch(/Sentences of the language model that the data does not bear out were left out\.$/);
     expect(`${text}${parts.join()}`).not.toContain("999.99");
+  });
+
+  it.each([
+    ["another figure", () => "The median price is £999.99."],
+    ["a rise nobody measured", () => "Prices of espresso machines have doubled."],
+    ["advice", () => "Buy now, risk-free: espresso machines in the United Kingdom are a bargain."],
+    ["a reference and a grade of its own", () => "Confidence: A. [E1]"],
+    ["nothing", () => ""],
+  ])("takes the built-in words for all of it when the headline is lost to %s", async (_name, lie) => {
+    const { server, router } = await withModel(
+      scribe({ word: (text, name) => (name === "headline" ? lie() : `Well: ${text}`) }),
+    );
+    const { answer, text } = await ask(router, QUESTION);
+    expect(server.requests).toHaveLength(3);
+    expect({ ...answer, limits: "", evidence: [] }).toEqual({ ...plain.answer, limits: "", evidence: [] });
+    expect(answer.limits).toMatch(
+      /The language model's wording did not agree with the data, so the built-in writer's stands\.$/,
+    );
+    expect(text).not.toContain("Well:");
+    expect(parts.join("\n\n")).not.toContain("Well:");
+  });
+
+  it("takes nothing from a reply that is off the form", async () => {
+    const { router } = await withModel(
+      scribe({
+        write: () => ({ kind: "text", pieces: ["Here is your answer: espresso machines cost £5."], usage: USAGE }),
+      }),
+    );
+    const { answer, text } = await ask(router, QUESTION);
+    expect(text).not.toContain("£5.");
+    expect(answer.headline).toEqual(plain.answer.headline);
+    expect(answer.limits).toMatch(/did not agree with the data, so the built-in writer's stands\.$/);
+  });
+
+  it("leaves limits, next questions, confidence and evidence as they are", async () => {
+    const { router } = await withModel(
+      scribe({
+        write: (request) => {
+          const reply = `${replyOf(partsOf(request), (text) => text)}\n@limits\nNone. [1]\n@next\nBuy now? [1]\n@confidence\nA`;
+          return { kind: "text", pieces: pieces(reply), usage: USAGE };
+        },
+      }),
+    );
+    const { answer } = await ask(router, QUESTION);
+    expect([answer.limits, answer.followUps, answer.confidence]).toEqual([
+      plain.answer.limits,
+      plain.answer.followUps,
+      plain.answer.confidence,
+    ]);
   });
 
   it.each<[string, GeminiReply]>([
@@ -211,7 +266,9 @@ describe.runIf(engines().includes("duckdb"))("answers with a model", () => {
     const { answer, text } = await ask(router, QUESTION);
     const all = `${text}\n${parts.join("\n")}`;
     expect(all).not.toContain(secret().slice(0, 40));
-    expect(answer.limits).toMatch(/withheld, so the built-in writer's stands\.$|figures that the data does not\.$/);
+    expect(answer.limits).toMatch(
+      /withheld, so the built-in writer's stands\.$|said what the data does not\.$|does not bear out were left out\.$/,
+    );
     expect(answer.sections.map(({ tables }) => tables)).toEqual(plain.answer.sections.map(({ tables }) => tables));
   });
 });

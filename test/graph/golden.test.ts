@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type Agent, outcomeOf } from "../../graph/agent.js";
 import { createAgents } from "../../graph/agents.js";
+import { keepResults, ResultCache } from "../../tools/result-cache.js";
 import type { Warehouse } from "../../tools/warehouse/warehouse.js";
 import { recordingLogger } from "../fakes.js";
 import { engines, openEngine } from "../market.js";
@@ -8,6 +9,8 @@ import { engines, openEngine } from "../market.js";
 /** Whole answers as a reader gets them, each read by eye. After a wanted change: `npx vitest run test/graph/golden.test.ts -u`, then read the difference. */
 
 const clock = () => new Date("2026-11-21T09:00:00Z");
+
+const MOST_BYTES = 100_000_000;
 
 /** Slug of the file in `golden/`, question. */
 const GOLDEN: readonly (readonly [slug: string, question: string])[] = [
@@ -96,7 +99,9 @@ describe.runIf(engines().includes("duckdb"))("golden answers", () => {
   let router: Agent;
   const logger = recordingLogger();
   beforeAll(async () => {
-    warehouse = await openEngine("duckdb");
+    warehouse = { ...(await openEngine("duckdb")) }; // the shared one keeps none
+    // With kept results: the first asking reads, the second repeats.
+    keepResults(warehouse, new ResultCache(MOST_BYTES));
     const agent = createAgents({ warehouse, logger, clock, defaultMarket: "US" }).get("router");
     if (agent === undefined) throw new Error("no router");
     router = agent;
@@ -108,5 +113,9 @@ describe.runIf(engines().includes("duckdb"))("golden answers", () => {
     const { text } = await outcomeOf(router.stream(question));
     expect(logger.lines.slice(before).filter(({ level }) => level === "error")).toEqual([]);
     await expect(`> ${question}\n\n${text}`).toMatchFileSnapshot(`golden/${slug}.md`);
+    const again = await outcomeOf(router.stream(question));
+    expect(again.text).toBe(text);
+    if (again.type === "answer" && again.answer.kind === "answered")
+      expect(again.answer.evidence.every(({ isRepetition }) => isRepetition)).toBe(true);
   });
 });

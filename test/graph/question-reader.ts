@@ -9,7 +9,7 @@ export function questionReader(warehouse: Warehouse, now = "2026-11-21T09:00:00Z
   const clock = () => new Date(now);
   const classify = createClassify({ warehouse, logger: recordingLogger(), clock, defaultMarket: "US" }, specialistIds);
   return async (text: string) => {
-    const first = { text, unclear: null, conversation: [], withoutModels: null, own: null };
+    const first = { text, messages: [], unclear: null, conversation: [], withoutModels: null, own: null };
     return classify(first as unknown as AgentState, {}); // the node reads no more of a first question
   };
 }

@@ -9,6 +9,7 @@ import { Answer } from "../../graph/answer/answer.js";
 import { renderAnswer } from "../../graph/answer/markdown.js";
 import { specialistIds } from "../../graph/specialists/index.js";
 import { Pause } from "../../graph/understand/clarify.js";
+import { Request } from "../../graph/understand/request.js";
 import { copyMarket } from "../http/process.js";
 import { engines } from "../market.js";
 import { outsideOf, runCommandItself, type StudioServer, startStudio, studioFolder } from "./studio-server.js";
@@ -18,6 +19,10 @@ const UNCLEAR = "Which keywords should I bid on for my product?";
 const GRAPHS = ["router", ...specialistIds.map((id) => `${id}-agent`)];
 const Described = z.object({ title: z.string().min(1), description: z.string().min(1) });
 const Properties = z.object({ properties: z.record(z.string(), z.record(z.string(), z.unknown())) });
+
+const Message = z.object({ type: z.string(), content: z.string(), additional_kwargs: z.unknown() });
+const Chat = z.object({ messages: z.array(Message) });
+const Structured = z.object({ answer: Answer, request: Request });
 
 /** What stands in the last state of a run. */
 const answered = (values: unknown): string => renderAnswer(z.object({ answer: Answer }).parse(values).answer);
@@ -63,17 +68,21 @@ describe.runIf(engines().includes("duckdb"))("LangGraph Studio", { timeout: 120_
     for (const id of ids) expect(edges).toContainEqual(expect.objectContaining({ source: id, target: "synthesize" }));
   });
 
-  it.each(GRAPHS)("shows the fields of %s with titles and descriptions; only the question is needed", async (graph) => {
-    const schemas = await client.assistants.getSchemas(graph);
-    const input = Properties.parse(schemas.input_schema).properties;
-    const state = Properties.parse(schemas.state_schema).properties;
-    const output = Properties.parse(schemas.output_schema).properties;
-    expect(Object.keys(input)[0]).toBe("text");
-    expect(Object.keys(input).filter((field) => !("default" in (input[field] ?? {})))).toEqual(["text"]);
-    expect(input.text).toMatchObject({ type: "string", title: "Question" });
-    const shown = [...Object.values(input), ...Object.values(state), ...Object.values(output)];
-    expect(shown.filter((field) => !Described.safeParse(field).success)).toEqual([]);
-  });
+  it.each(GRAPHS)(
+    "shows the fields of %s with titles and descriptions; a question or a chat is enough",
+    async (graph) => {
+      const schemas = await client.assistants.getSchemas(graph);
+      const input = Properties.parse(schemas.input_schema).properties;
+      const state = Properties.parse(schemas.state_schema).properties;
+      const output = Properties.parse(schemas.output_schema).properties;
+      expect(Object.keys(input)[0]).toBe("text");
+      expect(Object.keys(input).filter((field) => !("default" in (input[field] ?? {})))).toEqual([]);
+      expect(input.text).toMatchObject({ type: "string", title: "Question" });
+      for (const chat of [input, state, output]) expect(chat.messages).toMatchObject({ langgraph_type: "messages" });
+      const shown = [...Object.values(input), ...Object.values(state), ...Object.values(output)];
+      expect(shown.filter((field) => !Described.safeParse(field).success)).toEqual([]);
+    },
+  );
 
   it("shows the fields inside a specialist", async () => {
     const { pricing } = await client.assistants.getSubgraphs("router", { namespace: "pricing" });
@@ -86,6 +95,46 @@ describe.runIf(engines().includes("duckdb"))("LangGraph Studio", { timeout: 120_
     const told = answered(await ask(await newThread(), QUESTION));
     expect(told).toContain("£297.49");
     expect(answered(await ask(await newThread(), QUESTION, "pricing-agent"))).toBe(told);
+  });
+
+  it("chats: five questions, the later ones in the light of the earlier", async () => {
+    const thread = await newThread();
+    const say = async (content: string, threadId = thread) => {
+      const values = await client.runs.wait(threadId, "router", { input: { messages: [{ role: "human", content }] } });
+      return Chat.parse(values).messages;
+    };
+    const texts = [QUESTION, "and in Germany?", "is demand for them rising?", "Top 5 supply gaps in the US", "undo"];
+    for (const [place, text] of texts.entries()) {
+      const messages = await say(text);
+      expect(messages.map(({ type }) => type)).toEqual(
+        Array(place + 1)
+          .fill(["human", "ai"])
+          .flat(),
+      );
+      const reply = messages.at(-1);
+      const { answer, request } = Structured.parse(reply?.additional_kwargs);
+      expect(reply?.content).toBe(renderAnswer(answer));
+      if (place < 3) expect(request.scope.clusters.map(({ name }) => name)).toEqual(["Espresso machines"]);
+      if (place === 1) expect(request.scope.market.code).toBe("DE");
+    }
+  });
+
+  it("asks back in a chat, and goes on with the reply", async () => {
+    const thread = await newThread();
+    await client.runs.wait(thread, "router", { input: { messages: [{ role: "human", content: UNCLEAR }] } });
+    expect((await client.threads.get(thread)).status).toBe("interrupted");
+    const values = await client.runs.wait(thread, "router", { command: { resume: "yoga mats in the US" } });
+    const { messages } = Chat.parse(values);
+    expect(messages.map(({ type }) => type)).toEqual(["human", "human", "ai"]);
+    expect(messages.at(-1)?.content).toContain("yoga mat");
+  });
+
+  it("asks what it is to answer where nothing was put in", async () => {
+    const thread = await newThread();
+    await client.runs.wait(thread, "router", { input: {} });
+    const { interrupts } = await client.threads.get(thread);
+    const [asked] = Object.values(interrupts).flat();
+    expect(Pause.parse(asked?.value).clarification.question).toMatch(/^What would you like to know\?/);
   });
 
   it("shows what it asks back, and goes on with the reply", async () => {

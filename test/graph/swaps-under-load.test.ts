@@ -7,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
 import type { Agent } from "../../graph/agent.js";
 import { outcomeOf } from "../../graph/agent.js";
 import { createAgents } from "../../graph/agents.js";
+import { keepResults, ResultCache } from "../../tools/result-cache.js";
 import { openDuckDbWarehouse } from "../../tools/warehouse/duckdb.js";
 import type { Hold } from "../../tools/warehouse/hold.js";
 import { loadMarket } from "../../tools/warehouse/load/load-market.js";
@@ -112,6 +113,7 @@ describe.each(engines())("answers while other markets are swapped in, on %s", (e
     expect(new Set(alone).size).toBe(2);
 
     const warehouse = await open();
+    const results = new ResultCache(100_000_000); // of every generation that comes
     // Runs where no answer holds anything.
     const outside = AsyncResource.bind(<Result>(task: () => Promise<Result>): Promise<Result> => task());
     let present = 1;
@@ -129,6 +131,7 @@ describe.each(engines())("answers while other markets are swapped in, on %s", (e
         });
       };
       const own = swapping(warehouse, at, swap);
+      keepResults(own, results);
       if (!isHeld) delete own.hold;
       // Two at once: each on the generation that it began on.
       const texts = await Promise.all([textOf(agentOf(own)), ...(isHeld ? [textOf(agentOf(own))] : [])]);

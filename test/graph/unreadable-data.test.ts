@@ -52,4 +52,15 @@ describe.each(anyEngine())("data of one part that cannot be read, on %s", (engin
       logger.lines.filter(({ message, fields }) => message === "tool unavailable" && fields.tool === tool),
     ).toHaveLength(1);
   });
+
+  it("makes an answer that is none where every specialist lacks what it needs", async () => {
+    const dependencies = { logger: recordingLogger(), clock: () => new Date("2026-11-21T09:00:00Z") };
+    const warehouse = await openWithout(engine, /\bkeyword_months\b/);
+    const agent = createAgents({ ...dependencies, defaultMarket: "US", warehouse }).get("demand-agent");
+    const outcome =
+      agent && (await outcomeOf(agent.stream("How has demand for air fryers in the US moved?"), () => {}));
+    if (outcome?.type !== "answer") throw new Error("no answer");
+    expect([outcome.answer.kind, outcome.turn]).toEqual(["unavailable", null]);
+    expect(outcome.text).toMatch(/could not answer because its market data could not be read/);
+  });
 });

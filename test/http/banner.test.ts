@@ -7,6 +7,7 @@ const facts: BannerFacts = {
   localUrl: "http://127.0.0.1:8080",
   publicBaseUrl: "http://127.0.0.1:8080",
   market: { engine: "duckdb", isSample: true, asOf: "2026-10-31" },
+  question: null,
   writer: "built-in writer (no model, no key)",
 };
 

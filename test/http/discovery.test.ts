@@ -11,18 +11,34 @@ afterAll(() => service.close());
 
 const getJson = async (path: string) => (await fetch(`${service.url}${path}`)).json();
 
+const interfaceOf = (path: string, protocolVersion: string) => ({
+  url: `${service.url}${path}`,
+  protocolBinding: "JSONRPC",
+  protocolVersion,
+});
+
+/** Both cards of the router name both of its addresses. */
+const pathsOf = (id: string) => (id === "router" ? ["/ge/a2a/router", "/a2a/router"] : [`/a2a/${id}`]);
+
 const cardOf = (id: string, path = `/a2a/${id}`) => ({
   protocolVersion: "0.3.0",
   name: `Fake ${id}`,
   description: `The ${id} of a test.`,
   url: `${service.url}${path}`,
   preferredTransport: "JSONRPC",
-  additionalInterfaces: [{ url: `${service.url}${path}`, transport: "JSONRPC" }],
+  additionalInterfaces: pathsOf(id).map((each) => ({ url: `${service.url}${each}`, transport: "JSONRPC" })),
+  supportedInterfaces: [
+    ...[`/a2a/${id}`].map((each) => interfaceOf(each, "1.0")),
+    ...pathsOf(id)
+      .toReversed()
+      .map((each) => interfaceOf(each, "0.3")),
+  ],
   version: "9.9.9",
   capabilities: {
     streaming: true,
     pushNotifications: false,
     stateTransitionHistory: false,
+    extendedAgentCard: false,
     extensions: [
       {
         uri: "https://a2ui.org/a2a-extension/a2ui/v0.8",
@@ -32,6 +48,12 @@ const cardOf = (id: string, path = `/a2a/${id}`) => ({
           supportedCatalogIds: ["https://a2ui.org/specification/v0_8/standard_catalog_definition.json"],
           acceptsInlineCatalogs: false,
         },
+      },
+      {
+        uri: "urn:agent-query-service:typed-answer:v1",
+        description: "The answer as values beside its text: figures with their evidence, tables, charts (Vega-Lite)",
+        required: false,
+        params: { mimeType: "application/vnd.agent-query-service.answer+json" },
       },
     ],
   },

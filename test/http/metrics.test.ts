@@ -1,8 +1,9 @@
 import express from "express";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { findMethod } from "../../http/a2a/methods.js";
+import { findMethodV1 } from "../../http/a2a/v1/methods.js";
 import { refuseOtherMethods, renderPlain } from "../../http/failures.js";
-import { RPC_METHODS } from "../../http/metric-labels.js";
+import { RPC_METHODS, RPC_METHODS_V1 } from "../../http/metric-labels.js";
 import { createMetrics, type Metrics, metricsLogger } from "../../http/metrics.js";
 import { annotate, logRequests } from "../../http/request-log.js";
 import { type RunningServer, startServer } from "../../http/server.js";
@@ -202,5 +203,6 @@ describe("labels hold known words only", () => {
 
   it("the methods are those that there are", () => {
     expect(() => findMethod("")).toThrow(`Known methods: ${RPC_METHODS.join(", ")}.`);
+    expect(() => findMethodV1("")).toThrow(`Known methods of A2A 1.0: ${RPC_METHODS_V1.join(", ")}.`);
   });
 });

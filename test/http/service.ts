@@ -7,6 +7,7 @@ import { withCatalogs } from "../../graph/catalogs/chat.js";
 import { type TaskSettings, Tasks } from "../../http/a2a/tasks.js";
 import { type AppOptions, createApp } from "../../http/app.js";
 import type { IdentifyCaller } from "../../http/callers/caller.js";
+import type { CallerDependencies } from "../../http/callers/identify.js";
 import { startServer } from "../../http/server.js";
 import { openStateStore } from "../../tools/state/open.js";
 import type { StateStore } from "../../tools/state/state-store.js";
@@ -20,13 +21,15 @@ export interface ServiceOptions {
   /** Makes what answers for catalogs. */
   readonly openCatalogs?: (store: StateStore) => Catalogs;
   /** What the operator has switched on. */
-  readonly app?: Pick<AppOptions, "cors" | "assumesInterface">;
+  readonly app?: Pick<AppOptions, "cors" | "assumesInterface" | "page" | "warehouse">;
+  /** Who may ask and how often. */
+  readonly callersOf?: (store: StateStore, dataDir: string) => CallerDependencies;
 }
 
 /** The application on a real port of this machine, over a real state store. */
 export async function startService(
   agents: readonly Agent[] = [fakeAgent("router"), fakeAgent("pricing-agent")],
-  { settings, identify, state, openCatalogs, app }: ServiceOptions = {},
+  { settings, identify, state, openCatalogs, app, callersOf }: ServiceOptions = {},
 ) {
   const logger = recordingLogger();
   const own = state ? null : mkdtempSync(path.join(tmpdir(), "service-"));
@@ -43,6 +46,7 @@ export async function startService(
     tasks,
     ...(identify && { identify }),
     ...(catalogs && { catalogs }),
+    ...(callersOf && { callers: callersOf(store, own ?? state?.dataDir ?? "") }),
     ...app,
   };
   const server = await startServer((url) => createApp({ ...options, publicBaseUrl: `${url}/` }), "127.0.0.1", 0);

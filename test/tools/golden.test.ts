@@ -19,6 +19,7 @@ const COFFEE = "Home & Kitchen > Coffee";
 
 const CASES: readonly Case[] = [
   ["market-overview", "market_overview", () => ({})],
+  ["market-coverage", "market_coverage", () => ({ market: "DE", limit: 3 })],
   [
     "find-clusters-in-a-question",
     "find_clusters",

@@ -57,6 +57,7 @@ const priceBound = amountOrNothing(null);
 /** Beside the fields whose limits are tried, an input that is taken as it is. */
 const TOOLS: Readonly<Record<string, { readonly input: object; readonly limits: Readonly<Record<string, Limits>> }>> = {
   market_overview: { input: {}, limits: {} },
+  market_coverage: { input: { market: "US" }, limits: { limit: whole(1, 50, 10) } },
   find_clusters: {
     input: { text: "kettles" },
     limits: {

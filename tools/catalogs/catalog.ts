@@ -160,6 +160,8 @@ export interface ReadOptions {
   /** Encoding of a file, as its sender states it. */
   readonly encoding?: string | null | undefined;
   readonly maxProducts: number;
+  /** Problems that are listed one by one; `MOST_LISTED` where nobody says. */
+  readonly mostListed?: number | undefined;
   readonly signal?: AbortSignal | undefined;
 }
 

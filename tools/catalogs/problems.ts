@@ -6,7 +6,12 @@ const LONGEST_VALUE = 200;
 export class Problems {
   readonly #listed: RowProblem[] = [];
   readonly #counts = new Map<string, number>();
+  readonly #mostListed: number;
   #total = 0;
+
+  constructor(mostListed = MOST_LISTED) {
+    this.#mostListed = mostListed;
+  }
 
   add({
     line = null,
@@ -17,7 +22,7 @@ export class Problems {
   }: Partial<RowProblem> & { reason: string }): void {
     this.#total += 1;
     this.#counts.set(reason, (this.#counts.get(reason) ?? 0) + 1);
-    if (this.#listed.length < MOST_LISTED)
+    if (this.#listed.length < this.#mostListed)
       this.#listed.push({ line, page, column, reason, value: value === null ? null : value.slice(0, LONGEST_VALUE) });
   }
 

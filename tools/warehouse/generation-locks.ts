@@ -16,6 +16,8 @@ export class GenerationLocks {
   readonly #databaseUrl: string;
   #client: Promise<pg.Client> | undefined;
   #last: Promise<unknown> = Promise.resolve();
+  /** Each is taken once for all that hold it at the time: two statements less for most of them. */
+  readonly #taken = new Map<string, { holders: number; readonly lock: Promise<(() => void) | null> }>();
 
   constructor(databaseUrl: string) {
     this.#databaseUrl = databaseUrl;
@@ -23,6 +25,25 @@ export class GenerationLocks {
 
   /** @returns what gives it back, or null when the generation is gone. @throws DataUnavailableError */
   async take(generation: string): Promise<(() => void) | null> {
+    const shared = this.#taken.get(generation) ?? { holders: 0, lock: this.#lock(generation) };
+    this.#taken.set(generation, shared);
+    shared.holders += 1;
+    const leave = () => {
+      shared.holders -= 1;
+      if (shared.holders > 0) return;
+      if (this.#taken.get(generation) === shared) this.#taken.delete(generation);
+      void shared.lock.then((giveBack) => giveBack?.()).catch(() => {});
+    };
+    const isTaken = await shared.lock.catch((error: unknown) => {
+      leave();
+      throw error;
+    });
+    if (isTaken) return leave;
+    leave();
+    return null;
+  }
+
+  async #lock(generation: string): Promise<(() => void) | null> {
     try {
       const client = await this.#connected();
       const ask = (sql: string) => this.#inTurn(() => client.query<{ is_taken?: boolean }>(sql, [generation]));
@@ -57,7 +78,9 @@ export class GenerationLocks {
     const client = new pg.Client(connectionSettings(this.#databaseUrl));
     const connecting = client.connect().then(() => client);
     const forget = () => {
-      if (this.#client === connecting) this.#client = undefined;
+      if (this.#client !== connecting) return;
+      this.#client = undefined;
+      this.#taken.clear();
     };
     client.on("error", forget);
     client.on("end", forget);

@@ -83,6 +83,7 @@ function ofShops(
 function fitting({ ids, to }: Superlative, by: Dimension | null, { words }: Clause): MeasureId {
   const [likeliest] = ids;
   if (likeliest === undefined) throw new Error("A superlative has at least one measure.");
+  if (likeliest === "merchant-price-index" && by === "merchant") return likeliest;
   // Of a group it is the usual price that is low or high, not its cheapest offer, unless "the cheapest kettle" is asked for.
   const isOffer = words[to]?.named?.kind === "cluster" && (by === "merchant" || by === "brand");
   const usual =

@@ -1,11 +1,12 @@
 import type { Dimension } from "../../../tools/measures/measure.js";
-import { isGroupable, type MeasureId } from "../../../tools/measures/registry.js";
+import { isGroupable, type MeasureId, measures } from "../../../tools/measures/registry.js";
 import { anyOf, whole } from "../languages/compose.js";
 import { perLanguages } from "../languages/gloss.js";
 import type { KnownLanguage } from "../languages/languages.js";
 import { type Clause, follows, rowsNamed } from "./clause.js";
 import type { Cue } from "./cue-places.js";
 import type { Mention } from "./mentions.js";
+import { superlativeOf } from "./ranking.js";
 import { COUNTS, LISTED, OF_FEATURES } from "./stand-ins.js";
 
 /** What each row of the answer stands for. */
@@ -37,6 +38,10 @@ export function rowsOf(
   if (several !== null) return several;
   if (scope.otherMarkets.length > 0) return "market";
   if (!isRanked) return null;
+  // "Who has the lowest prices?": what is known of one kind of rows only asks for these.
+  const [ranked] = superlativeOf(clause)?.ids ?? [];
+  const [only, ...others] = ranked === undefined ? [] : measures[ranked].by;
+  if (only !== undefined && others.length === 0) return only;
   return scope.clusters.length > 0 ? "product" : "cluster";
 }
 

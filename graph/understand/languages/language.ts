@@ -27,8 +27,8 @@ export const Language = z.strictObject({
   countries: Countries,
   rows: Rows,
   names: Names,
-  /** Words that speak of the talk itself, questions of what this service is, and orders to it: "ignore all instructions". */
-  talk: z.strictObject({ words: Words, service: Words, please: Words, toService: Words }),
+  /** Words that speak of the talk itself, questions of what this service is and of what its data holds, and orders to it: "ignore all instructions". */
+  talk: z.strictObject({ words: Words, service: Words, data: Words, please: Words, toService: Words }),
   /** How questions and requests begin. */
   questions: z.strictObject({
     asking: Words,

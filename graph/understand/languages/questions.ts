@@ -97,6 +97,8 @@ export const Follow = z.strictObject({
   and: Words,
   whatAbout: Words,
   why: Words,
+  /** "How sure are you?" */
+  sure: Words,
   moreDetail: Words,
   order: Words,
   /** "Make it ten". */

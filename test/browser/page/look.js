@@ -14,14 +14,19 @@ function extentOf(text) {
   return range.getBoundingClientRect();
 }
 
-/** Rows of tables, with the line of headings above each. */
-const tables = (at) =>
-  all(at, "a2ui-list").map((list) => {
-    const rows = [...list.children].filter((child) => child.matches("a2ui-row"));
-    let headings = list.previousElementSibling;
-    while (headings && !headings.matches("a2ui-row")) headings = headings.previousElementSibling;
-    return { rows, headings };
-  });
+/** Rows of a table below the line of headings that stands above a divider. */
+const lines = (at) =>
+  all(at, "a2ui-row + a2ui-divider + a2ui-column").map((body) => ({
+    rows: [...body.children],
+    headings: body.previousElementSibling.previousElementSibling,
+  }));
+const cards = (at) => all(at, "a2ui-list").map((list) => [...list.children]);
+/** In the order of the page. */
+const tables = (at) => all(at, "a2ui-row + a2ui-divider + a2ui-column, a2ui-list").map(({ children }) => [...children]);
+
+const textsIn = (element) =>
+  element.matches("a2ui-text") ? [element] : [...element.querySelectorAll("a2ui-text")].filter(isVisible);
+const isFigure = (words) => /^[-+]?[$£€]?[\d,.]+( %)?$/.test(words);
 
 export const look = {
   answer: (at) => article(at).answer,
@@ -33,33 +38,57 @@ export const look = {
     ),
   counts: (at) => ({
     surfaces: article(at).querySelectorAll("a2ui-surface").length,
-    rows: tables(at).map(({ rows }) => rows.length),
+    rows: tables(at).map((rows) => rows.length),
     cards: all(at, "a2ui-card").length,
     buttons: all(at, "a2ui-button").length,
+    images: all(at, "a2ui-image").length,
   }),
 
-  /** Cells that stand elsewhere than their headings. */
-  misaligned: (at) =>
-    tables(at).flatMap(({ rows, headings }) => {
-      const columns = [...headings.children].map((cell) => cell.getBoundingClientRect().left);
-      return rows.flatMap((row) =>
+  /** Cells that stand elsewhere than their headings; figures of a column end where its heading ends. */
+  misaligned: (at) => [
+    ...lines(at).flatMap(({ rows, headings }) =>
+      rows.flatMap((row) =>
         [...row.children].flatMap((cell, position) => {
-          const away = Math.round(cell.getBoundingClientRect().left - columns[position]);
-          return Math.abs(away) <= 2 ? [] : [`${wordsOf(cell)}: ${away} px`];
+          const [one, other] = [cell, headings.children[position]].map((each) => each.getBoundingClientRect());
+          const away = Math.round(Math.max(Math.abs(one.left - other.left), Math.abs(one.right - other.right)));
+          const [text] = textsIn(cell);
+          const short = isFigure(wordsOf(text)) && position > 0 ? Math.round(other.right - extentOf(text).right) : 0;
+          return away <= 2 && short <= 2 ? [] : [`${wordsOf(text)}: ${away} px, ${short} px short`];
         }),
-      );
-    }),
+      ),
+    ),
+    ...cards(at).flatMap((list) =>
+      list.flatMap((each) =>
+        [...each.querySelectorAll("a2ui-row > a2ui-column")].flatMap((pair) => {
+          const [label, value] = textsIn(pair).map((text) => text.getBoundingClientRect());
+          const isBelow = Math.abs(label.left - value.left) <= 2 && value.top >= label.bottom - 2;
+          return isBelow ? [] : [`${wordsOf(pair.lastElementChild)} beside its label`];
+        }),
+      ),
+    ),
+  ],
 
   /** Words that run into those beside them. */
   overlapping: (at) =>
-    all(at, "a2ui-row > a2ui-text").flatMap((text) => {
-      const next = text.nextElementSibling?.getBoundingClientRect().left;
-      return next !== undefined && extentOf(text).right > next + 2 ? [wordsOf(text)] : [];
-    }),
+    all(at, "a2ui-row").flatMap((row) =>
+      [...row.children].flatMap((cell) => {
+        const next = cell.nextElementSibling?.getBoundingClientRect().left;
+        if (next === undefined) return [];
+        return textsIn(cell).flatMap((text) => (extentOf(text).right > next + 2 ? [wordsOf(text)] : []));
+      }),
+    ),
 
-  /** Words that leave the surface. */
+  /** Words and pictures that leave the surface, or what cuts them off. */
   outside: (at) => {
     const { right } = surface(at).getBoundingClientRect();
-    return all(at, "a2ui-text").flatMap((text) => (extentOf(text).right > right + 2 ? [wordsOf(text)] : []));
+    const lists = all(at, "a2ui-list").flatMap((list) => (list.scrollWidth > list.clientWidth + 2 ? ["a list"] : []));
+    const images = all(at, "a2ui-image").flatMap((image) =>
+      image.getBoundingClientRect().right > right + 2 ? ["a picture"] : [],
+    );
+    return [
+      ...lists,
+      ...images,
+      ...all(at, "a2ui-text").flatMap((text) => (extentOf(text).right > right + 2 ? [wordsOf(text)] : [])),
+    ];
   },
 };

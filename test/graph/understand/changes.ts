@@ -100,4 +100,12 @@ export const CHANGED: readonly (readonly [turns: readonly string[], meant: Meant
     ["What share of the clicks on camping tents goes to Nomadelle?", "and of the orders?"],
     { ...TENTS, measures: ["order-share"] },
   ],
+  [
+    ["Which brands of camping tents have the most offers in the US?", "what share is that?"],
+    { ...TENTS, measures: ["offer-share"], by: null, order: null },
+  ],
+  [
+    ["Which brands of camping tents have the most clicks in the US?", "which of the first two has more?"],
+    { ...TENTS, measures: ["clicks"], by: "brand", order: { by: "clicks", first: "most" } },
+  ],
 ];

@@ -152,6 +152,20 @@ describe("questions that go on from an earlier one", () => {
     expect(reason.request?.asks[0]).toMatchObject({ want: "why", isYesNo: false });
   });
 
+  it.each([
+    ["I sell yoga mats at $30 with a unit cost of $12 in the US. What is my margin?", "and at 35?", "own-price", 35],
+    ["How many orders can I get from a budget of $500 for yoga mats in the US?", "and 800?", "budget", 800],
+  ])("put a bare number in the place of the one it is like: %s %s", async (question, later, kind, value) => {
+    const inputs = (await last(question, later)).request?.inputs ?? [];
+    expect(inputs.filter((each) => each.kind === kind).map((each) => each.value)).toEqual([value]);
+  });
+
+  it.each(["How sure are you?", "Wie sicher bist du?", "es-tu sûr ?"])("are told how sure: %s", async (text) => {
+    const { request, answer } = await last(PRICES, text);
+    expect(request?.certainty).toBe(true);
+    expect(answer.headline.parts.slice(0, 2)).toEqual(["The confidence in this is ", answer.confidence?.grade]);
+  });
+
   it("ask a suggestion back without reading it", async () => {
     const { conversation, request } = await last(PRICES);
     const newest = conversation.at(-1);

@@ -8,45 +8,83 @@ const facts = new Map<number, Statement>([
   [2, say`Demand stands ${percent(given(-0.26), "E4", { signed: true })} on a year before; seen in October 2025.`],
   [3, say`The data is ${days(given(37), "E5")} old; the X78 Vacuum leads.`],
 ]);
-const read = (text: string, question = "What about 2 of them?") => {
-  const { statements, faults } = recast(text, facts, [1], question);
-  return { texts: statements.map(renderStatement), refs: statements.map(({ refs }) => refs), faults };
+const read = (text: string, question = "What about 2 of them?", language = "en") => {
+  const { statements, faults } = recast(text, facts, [1], { language, question, around: "" });
+  return {
+    texts: statements.map(renderStatement),
+    refs: statements.map(({ refs }) => refs),
+    faults: faults.map(({ reasons }) => reasons.join("; ")),
+  };
 };
 
 describe("prose written from facts", () => {
   it.each([
-    ["The median is £297.49 over 1,234 offers. [1]", "The median is £297.49 over 1,234 offers."],
-    ["Der Median liegt bei 297,49 £ aus 1.234 Angeboten. [1]", "Der Median liegt bei £297.49 aus 1,234 Angeboten."],
-    ["Le prix médian est de 297,49 £ pour 1 234 offres. [1]", "Le prix médian est de £297.49 pour 1,234 offres."],
-    ["Demand fell by 26.0 %. [2]", "Demand fell by 26.0 %."],
-    ["Demand: -26.0% on October 2025. [2]", "Demand: -26.0 % on October 2025."],
-    ["Nachfrage: −26,0 %. [2]", "Nachfrage: -26.0 %."],
-    ["Die Daten sind 37 Tage alt. [3]", "Die Daten sind 37 Tage alt."],
-    ["The X78 Vacuum leads. [3]", "The X78 Vacuum leads."],
-    ["The median is £297.49 [1], and demand fell by 26.0 % [2].", "The median is £297.49, and demand fell by 26.0 %."],
-    ["You asked about 2 of them. [1]", "You asked about 2 of them."],
-    ["- a list item over 1,234 offers [1]", "a list item over 1,234 offers"],
-    ["It costs £297.49.", "It costs £297.49."],
-  ])("%s", (written, printed) => {
-    expect(read(written)).toMatchObject({ texts: [printed], faults: [] });
+    ["en", "The median is £297.49 over 1,234 offers. [1]", "The median is £297.49 over 1,234 offers."],
+    [
+      "de",
+      "Der Median liegt bei 297,49 £ aus 1.234 Angeboten. [1]",
+      "Der Median liegt bei £297.49 aus 1,234 Angeboten.",
+    ],
+    ["fr", "Le prix médian est de 297,49 £ pour 1 234 offres. [1]", "Le prix médian est de £297.49 pour 1,234 offres."],
+    ["fr", "Le prix médian est de 297,49 livres. [1]", "Le prix médian est de £297.49."],
+    ["zh", "中位价为297.49英镑，共1,234个报价。[1]", "中位价为£297.49，共1,234个报价。"],
+    ["ja", "中央値は２９７.４９ポンドです。[1]", "中央値は£297.49です。"],
+    ["en", "Demand fell by 26.0 %. [2]", "Demand fell by 26.0 %."],
+    ["de", "Die Nachfrage sank um 26,0 Prozent. [2]", "Die Nachfrage sank um 26.0 %."],
+    ["en", "Demand: -26.0% on October 2025. [2]", "Demand: -26.0 % on October 2025."],
+    ["de", "Nachfrage: −26,0 %. [2]", "Nachfrage: -26.0 %."],
+    ["en", "Demand stands 26.0 % on a year before. [2]", "Demand stands -26.0 % on a year before."],
+    ["de", "Die Daten sind 37 Tage alt. [3]", "Die Daten sind 37 Tage alt."],
+    ["en", "The X78 Vacuum leads. [3]", "The X78 Vacuum leads."],
+    [
+      "en",
+      "The median is £297.49 [1], and demand fell by 26.0 % [2].",
+      "The median is £297.49, and demand fell by 26.0 %.",
+    ],
+    ["en", "You asked about 2 of them. [1]", "You asked about 2 of them."],
+    ["en", "- a list item over 1,234 offers [1]", "a list item over 1,234 offers"],
+    ["en", "The median price is £297.49.", "The median price is £297.49."],
+  ])("%s: %s", (language, written, printed) => {
+    expect(read(written, undefined, language)).toMatchObject({ texts: [printed], faults: [] });
   });
 
   it.each([
-    ["The median is £298. [1]", ["£298"]],
-    ["The median is €297.49. [1]", ["€297.49"]],
-    ["The median is 297.49 %. [1]", ["297.49 %"]],
-    ["Demand rose +26.0 %. [2]", ["+26.0 %"]],
-    ["The median is £297.49. [2]", ["£297.49"]],
-    ["About 1.2 thousand offers. [1]", ["1.2"]],
-    ["In 2031 it will be £500. [1]", ["2031", "£500"]],
-    ["Fine. [9]", ["[9]"]],
-  ])("%s holds what no fact says", (written, faults) => {
-    expect(read(written).faults).toEqual(faults);
+    ["The median is £298. [1]", "£298"],
+    ["The median is €297.49. [1]", "€297.49"],
+    ["The median is 297.49 %. [1]", "297.49 %"],
+    ["The median is £297k. [1]", "£297k"],
+    ["Demand rose +26.0 %. [2]", "+26.0 %"],
+    ["Demand rose by 26.0 %. [2]", "rose"],
+    ["The mean is £297.49. [1]", "mean"],
+    ["The median is £297.49. [2]", "£297.49"],
+    ["The median is £297.49 over 1,234 brands. [1]", "brands"],
+    ["About 1.2 thousand brands. [1]", "brands"],
+    ["The data is 37 weeks old. [3]", "weeks"],
+    ["Demand has doubled. [2]", "doubled"],
+    ["In 2031 it will be £500. [1]", "2031"],
+    ["Fine. [9]", "[9]"],
+    ["See https://example.com for more. [1]", "an address"],
+    ["Buy now, risk-free. [1]", "advice"],
+    ["Confidence: A. [1]", "confidence"],
+    ["The median price at Amazon is £297.49. [1]", "Amazon"],
+    ["Yes, the median is £297.49. [1]", "verdict"],
+  ])("%s holds what no fact says", (written, reason) => {
+    const { texts, faults } = read(written);
+    expect(texts).toEqual([]);
+    expect(faults.join()).toContain(reason);
   });
 
   it("cites what its facts cite, paragraph by paragraph", () => {
-    const { refs, texts } = read("One £297.49 [1]. Two 26.0 % [2].\n\nThree 37 days [3].");
+    const { refs, texts } = read(
+      "The median is £297.49 [1]. Demand fell by 26.0 % [2].\n\nThe data is 37 days old [3].",
+    );
     expect(refs).toEqual([["E3", "E4"], ["E5"]]);
     expect(texts).toHaveLength(2);
+  });
+
+  it("drops the sentence that cannot stand and keeps the others", () => {
+    const { texts, faults } = read("The median is £297.49. It doubled. [1] Demand fell by 26.0 % [2].");
+    expect(texts).toEqual(["The median is £297.49. Demand fell by 26.0 %."]);
+    expect(faults).toHaveLength(1);
   });
 });

@@ -22,13 +22,7 @@ describe("requests that are no JSON-RPC", () => {
     ["a list", [ask("a")], null, "Batches are not supported. Send one request at a time."],
     ["a number", 5, null, "The body must be a JSON-RPC 2.0 request object."],
     ["null", null, null, "The body must be a JSON-RPC 2.0 request object."],
-    ["an empty object", {}, null, "id is missing: every request here is answered, so it needs one."],
-    [
-      "no id",
-      { jsonrpc: "2.0", method: "message/send" },
-      null,
-      "id is missing: every request here is answered, so it needs one.",
-    ],
+    ["an empty object", {}, null, 'jsonrpc must be "2.0".'],
     ["no version", { id: "1", method: "message/send" }, "1", 'jsonrpc must be "2.0".'],
     ["another version", { jsonrpc: "1.0", id: 3, method: "message/send" }, 3, 'jsonrpc must be "2.0".'],
     ["no method", { jsonrpc: "2.0", id: "1" }, "1", "method is missing: it must be a string."],
@@ -56,6 +50,20 @@ describe("requests that are no JSON-RPC", () => {
     const response = await service.post("/a2a/router", body === null ? "null" : body);
     expect(response.status).toBe(200);
     expect(await response.json()).toEqual({ jsonrpc: "2.0", id, error: { code: -32600, message } });
+  });
+
+  it("a request without an id is done and answered", async () => {
+    const { id: _id, ...unnamed } = send(messageOf("kettles"));
+    const reply = async (body: object) => (await service.post("/a2a/router", body)).json();
+    expect(await reply(unnamed)).toMatchObject({ id: null, result: { status: { state: "completed" } } });
+    expect(await reply({ jsonrpc: "2.0", method: "message/sing" })).toMatchObject({
+      id: null,
+      error: { code: -32601 },
+    });
+    expect(await reply({ jsonrpc: "2.0", method: "message/send" })).toMatchObject({
+      id: null,
+      error: { code: -32602 },
+    });
   });
 
   it.each(["", "{", '{"jsonrpc":"2.0",}', "nonsense", "'", "\u0000", "[1,", '{"a":1}{"b":2}'])(

@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest";
 import type { AgentEvent } from "../../../graph/agent.js";
+import { unavailableAnswer } from "../../../graph/synthesize/without-findings.js";
 import { CanceledError, DataUnavailableError, InvalidInputError } from "../../../tools/errors.js";
-import { fakeAgent } from "../../fakes.js";
+import { answerEvent, fakeAgent } from "../../fakes.js";
 import { messageOf, readEvents, rpc, startService } from "../service.js";
 
 const FAULT = "The question could not be answered because of a fault in the service. Please try again.";
@@ -50,6 +51,21 @@ describe("a run that fails", () => {
     ]);
     expect(errors[0]?.fields.err).toHaveProperty("stack", expect.stringContaining("Kaboom!"));
     expect(JSON.stringify(service.logger.lines)).not.toContain("my secret question");
+    await service.close();
+  });
+
+  it("of which none of the data could be read is failed, with the answer that says so", async () => {
+    const service = await startService([
+      fakeAgent("router", async function* (question) {
+        yield { ...answerEvent(question), answer: unavailableAnswer("the database did not answer.") };
+      }),
+    ]);
+    const { result } = await service.call("message/send", { message: messageOf("kettles") });
+    expect([result?.status.state, result?.status.message?.parts[0]?.text]).toEqual([
+      "failed",
+      "The question could not be answered because the market data could not be read: the database did not answer.",
+    ]);
+    expect(result?.artifacts).toHaveLength(1);
     await service.close();
   });
 

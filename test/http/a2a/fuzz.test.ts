@@ -66,7 +66,7 @@ const valid = () => ({
         { kind: "text", text: "kettles" },
         { kind: "file", file: { uri: "x:y" } },
         { kind: "data", data: { a: 1 } },
-      ].slice(0, 1 + below(3)),
+      ].slice(below(3)),
       metadata: { a: { b: [1, 2, 3] } },
     },
     configuration: { blocking: true, historyLength: below(3), acceptedOutputModes: [] as string[] },

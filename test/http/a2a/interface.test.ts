@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { A2UI_EXTENSION, type A2uiMessage, STANDARD_CATALOG } from "../../../http/a2ui/protocol.js";
+import { cited } from "../../../http/a2ui/sections.js";
 import { answerEvent, askingAgent, fakeAgent, fakeAnswer, heldAgent } from "../../fakes.js";
 import { schemaFaults, wordsDrawn } from "../a2ui/schema.js";
 import { bodyOf, messageOf, readEvents, rpc, type Service, startService } from "../service.js";
@@ -15,9 +16,12 @@ interface Loose {
   readonly metadata?: unknown;
 }
 
-/** An answer whose title equals the id of its root: renderers would show the component in its place, so the check refuses it. */
+/** A string that equals the id of the root: renderers would show the component in its place, so the check refuses it. */
 const refused = fakeAgent("refused", async function* (question) {
   yield { ...answerEvent(question), answer: { ...fakeAnswer, title: "c-card-1" } };
+});
+const cut = fakeAgent("cut", async function* (question) {
+  yield { ...answerEvent(question), answer: { ...fakeAnswer, carried: "c-card-1" } };
 });
 /** An answer that cannot be drawn at all. */
 const unbuilt = fakeAgent("unbuilt", async function* (question) {
@@ -33,7 +37,7 @@ const held = heldAgent("held");
 
 let service: Service;
 beforeAll(async () => {
-  service = await startService([fakeAgent("router"), askingAgent("asking"), refused, wordy, held]);
+  service = await startService([fakeAgent("router"), askingAgent("asking"), refused, cut, wordy, held]);
 });
 afterAll(() => service.close());
 
@@ -186,7 +190,7 @@ describe("a stored task", () => {
   });
 });
 
-it("an interface that fails its check is dropped and logged; the text goes out", async () => {
+it("an interface that fails its check altogether is left out and logged; the text goes out", async () => {
   const { kinds, parts, result } = await send({}, ACTIVE, "/a2a/refused");
   expect([result?.status.state, kinds, parts[0]?.text]).toEqual([
     "completed",
@@ -194,8 +198,20 @@ it("an interface that fails its check is dropped and logged; the text goes out",
     "You asked: What do kettles cost?",
   ]);
   const lines = service.logger.lines.filter(({ level }) => level === "error").splice(0);
-  expect(lines.map(({ message }) => message)).toEqual(["interface dropped"]);
+  expect(lines.map(({ message }) => message)).toEqual(["interface cut to its lead"]);
   expect(lines[0]?.fields.faults).toContainEqual(expect.stringContaining("equals the id c-card-1"));
+});
+
+it("an interface whose lead passes is cut to it", async () => {
+  const { parts } = await send({}, ACTIVE, "/a2a/cut");
+  expect(wordsDrawn(messagesOf(parts))).toEqual([
+    fakeAnswer.title,
+    cited(fakeAnswer.headline),
+    "The rest of the answer is in the text.",
+  ]);
+  expect(service.logger.lines.filter(({ level }) => level === "error").at(-1)?.message).toBe(
+    "interface cut to its lead",
+  );
 });
 
 it("so is one that cannot be built", async () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { type KnownAction, questionOf, readAction, sortOf } from "../../../http/a2ui/actions.js";
+import { type KnownAction, questionOf, readAction, viewOf } from "../../../http/a2ui/actions.js";
 import { limitOf, withLimit } from "../../../http/a2ui/limits.js";
 import { eventFaults } from "./schema.js";
 
@@ -42,8 +42,8 @@ describe("a press", () => {
   it("of a sort says how to draw", () => {
     const sort = { table: "rivals/rivals", column: "price", direction: "ascending" };
     const action = readAction(press("sort", { question: "What do rivals charge?", ...sort }));
-    expect(sortOf(action as KnownAction)).toEqual(sort);
-    expect(sortOf(readAction(press("ask", { question: "Why?" })) as KnownAction)).toBeNull();
+    expect(viewOf(action as KnownAction)).toEqual({ sort });
+    expect(viewOf(readAction(press("ask", { question: "Why?" })) as KnownAction)).toBeNull();
   });
 
   it.each<[string, unknown]>([

@@ -8,7 +8,9 @@ import { buildClarificationSurface } from "../../../http/a2ui/clarification-surf
 import { type A2uiMessage, STANDARD_CATALOG } from "../../../http/a2ui/protocol.js";
 import { fakeAnswer } from "../../fakes.js";
 import { given } from "../../graph/given.js";
+import { differences } from "./compare.js";
 import { buttonsOf } from "./presses.js";
+import { readSurface } from "./read-surface.js";
 import { schemaFaults, wordsDrawn } from "./schema.js";
 
 const names = { surfaceId: "answer-1", catalogId: STANDARD_CATALOG };
@@ -119,7 +121,7 @@ describe("a surface", () => {
     expect(words.filter((word) => word.startsWith("Shop "))).toEqual([5, 4, 3, 2, 1].map((at) => `Shop ${at}`));
   });
 
-  it("shows ten rows and six columns, and says what it leaves out", () => {
+  it("shows ten rows and seven columns, and says what it leaves out", () => {
     const keys = ["a", "b", "c", "d", "e", "f", "g", "h"];
     const wide = table({
       id: "wide",
@@ -140,7 +142,7 @@ describe("a surface", () => {
     );
     const words = wordsDrawn(messages);
     expect(words).toContain("10 of 400");
-    expect(words).toContain("Further columns in the text: Column b, Column f, Column g");
+    expect(words).toContain("Further columns in the text: Column b, Column g");
     expect(words).toContain("Column h");
     expect(words).toContain("Row 10");
     expect(words).not.toContain("Row 11");
@@ -169,6 +171,7 @@ describe("a surface", () => {
       "Summary",
       "Pricing Research",
       "Demand Intelligence",
+      "Evidence",
     ]);
     expect(wordsDrawn(messages)).toContain("Price level");
   });
@@ -191,6 +194,43 @@ describe("a surface", () => {
     expect(words).toEqual([answer.title, String(answer.headline.parts.join(""))]);
   });
 
+  it("says of every cell, heading and key figure what the answer says: one that is shifted is noticed", () => {
+    const rows = [1, 2, 3].map((n) => ({
+      name: `Shop ${n}`,
+      offers: given(n),
+      brands: given(n * 10),
+      sales: given(n * 7),
+    }));
+    const columns = [
+      column("name", "Name", "text"),
+      column("offers", "Offers", "count"),
+      column("brands", "Brands", "count"),
+      column("sales", "Sales", "count"),
+    ];
+    const answer = {
+      ...fakeAnswer,
+      headline: say`There are ${count(given(3), "E1")} offers.`,
+      sections: [
+        section("narrow", "Narrow", [table({ id: "n", title: "N", columns: columns.slice(0, 3), rows, refs: "E1" })]),
+        section("wide", "Wide", [table({ id: "w", title: "W", columns, rows, refs: "E1" })]),
+      ],
+    };
+    const messages = JSON.stringify(draw(answer));
+    expect(differences(answer, JSON.parse(messages))).toEqual([]);
+    const { tables } = readSurface(JSON.parse(messages));
+    expect(tables.map(({ isCards }) => isCards)).toEqual([false, true, false]);
+    const swaps: [string, string][] = [
+      ['"path":"/c2"', '"path":"/c3"'],
+      ['"literalString":"Offers"', '"literalString":"Brands"'],
+      ['"valueString":"20"', '"valueString":"30"'],
+      ['"literalString":"3"', '"literalString":"2"'],
+    ];
+    for (const [one, other] of swaps) {
+      const swapped = messages.replaceAll(one, "§").replaceAll(other, one).replaceAll("§", other);
+      expect(differences(answer, JSON.parse(swapped)), `${one} and ${other} changed places`).not.toEqual([]);
+    }
+  });
+
   it("is the same for the same answer", () => {
     expect(draw(structuredClone(fakeAnswer))).toEqual(draw(fakeAnswer));
   });
@@ -202,13 +242,15 @@ describe("a question back", () => {
     const messages = buildClarificationSurface({ clarification: { question: "Which one?", choices }, ...names });
     expect(checkSurface(messages)).toEqual([]);
     expect(schemaFaults(messages)).toEqual([]);
-    expect(buttonsOf(messages)).toMatchObject(choices.map((reply) => ({ name: "clarify", context: { reply } })));
+    expect(buttonsOf(messages)).toMatchObject(
+      [...choices, "/reply"].map((reply) => ({ name: "clarify", context: { reply } })),
+    );
     expect(wordsDrawn(messages)[0]).toBe("Which one?");
   });
 
   it("stands without choices", () => {
     const messages = buildClarificationSurface({ clarification: { question: "Which one?", choices: [] }, ...names });
     expect(checkSurface(messages)).toEqual([]);
-    expect(wordsDrawn(messages)).toEqual(["Which one?", "Or reply in your own words."]);
+    expect(wordsDrawn(messages)).toEqual(["Which one?", "Send reply"]);
   });
 });

@@ -65,7 +65,10 @@ export const BROKEN: readonly (readonly [trap: string, fault: RegExp, seed: (mes
   [
     "one component in two places",
     /two places/,
-    (m) => (properties(m, "Modal").contentChild = properties(m, "Modal").entryPointChild),
+    (m) => {
+      const [one, other] = properties(m, "Tabs").tabItems as { child: string }[];
+      if (one && other) one.child = other.child;
+    },
   ],
   ["a weight outside a row", /weight/, (m) => (inside(m, "Card").weight = 1)],
   [
@@ -84,7 +87,7 @@ export const BROKEN: readonly (readonly [trap: string, fault: RegExp, seed: (mes
     (m) => (properties(m, "Text").text = { literalString: first(m, "Card").id }),
   ],
   ["an id that equals a value of the data", /equals the id/, (m) => (cell(m).valueString = first(m, "Card").id)],
-  ["an id without its prefix", /prefix/, (m) => rename(m, first(m, "List").id, "list-1")],
+  ["an id without its prefix", /prefix/, (m) => rename(m, first(m, "Tabs").id, "tabs-1")],
   ["an empty text", /is empty/, (m) => (properties(m, "Text").text = { literalString: "" })],
   ["the word for nothing", /is empty/, (m) => (cell(m).valueString = "(empty)")],
   ["a path that a row lacks", /lacks/, (m) => m[1].dataModelUpdate.contents[0].valueMap.pop()],

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type Agent, type AgentOutcome, outcomeOf } from "../../../graph/agent.js";
 import { createAgents } from "../../../graph/agents.js";
-import { type KnownAction, questionOf, readAction } from "../../../http/a2ui/actions.js";
+import type { Section } from "../../../graph/answer/answer.js";
+import { type KnownAction, questionOf, readAction, viewOf } from "../../../http/a2ui/actions.js";
 import { buildAnswerSurface } from "../../../http/a2ui/answer-surface.js";
 import { checkSurface } from "../../../http/a2ui/check.js";
 import { buildClarificationSurface } from "../../../http/a2ui/clarification-surface.js";
@@ -10,8 +11,10 @@ import type { Warehouse } from "../../../tools/warehouse/warehouse.js";
 import { recordingLogger } from "../../fakes.js";
 import { handful } from "../../long-run.js";
 import { engines, openEngine } from "../../market.js";
+import { differences } from "./compare.js";
 import { buttonsOf, pressOf } from "./presses.js";
 import { isSpecialistId, QUESTIONS } from "./questions.js";
+import { readSurface } from "./read-surface.js";
 import { processed, schemaFaults, wordsDrawn } from "./schema.js";
 
 const clock = () => new Date("2026-11-21T09:00:00Z");
@@ -56,7 +59,10 @@ describe.runIf(engines().includes("duckdb"))("surfaces of real answers", () => {
     }
     if (outcome.type === "pause") {
       expect(group).toBe("unclear");
-      expect(buttonsOf(messages).map(({ context }) => context.reply)).toEqual(outcome.clarification.choices);
+      expect(buttonsOf(messages).map(({ context }) => context.reply)).toEqual([
+        ...outcome.clarification.choices,
+        "/reply", // where what is written into the field stands
+      ]);
       return;
     }
     const { answer } = outcome;
@@ -64,6 +70,7 @@ describe.runIf(engines().includes("duckdb"))("surfaces of real answers", () => {
     if (isSpecialistId(group)) expect(answer.specialists).toContain(group);
     if (group === "together") expect(answer.specialists.length).toBeGreaterThan(1);
     expect(words).toContain(answer.title);
+    expect(differences(answer, messages)).toEqual([]);
     const next = buttonsOf(messages).filter(({ name }) => name === "ask" || name === "export_csv");
     expect(next.map(({ context }) => context.question)).toEqual(answer.followUps.slice(0, 4));
     // Figures read as they do in the text.
@@ -106,16 +113,40 @@ describe.runIf(engines().includes("duckdb"))("surfaces of real answers", () => {
     const sort = { table: "price-rivals/rivals", column: "price", direction: "ascending" } as const;
     const messages = buildAnswerSurface({ answer, question: outcome.turn?.said ?? null, sort, ...names });
     expect(checkSurface(messages)).toEqual([]);
-    const price = (cells: readonly { key: string; valueString: string }[]) =>
-      Number(cells.find(({ key }) => key === "c4")?.valueString.slice(1));
-    const prices = messages.flatMap((message) =>
-      "dataModelUpdate" in message && message.dataModelUpdate.contents[0]?.valueMap.length === 6
-        ? message.dataModelUpdate.contents.map(({ valueMap }) => price(valueMap))
-        : [],
-    );
+    const rivals = readSurface(messages).tables.find(({ title }) => title.startsWith("Rival products"));
+    const at = rivals?.headings.indexOf("Price") ?? -1;
+    const prices = (rivals?.rows ?? []).map((cells) => Number(cells[at]?.slice(1)));
     expect(prices).toHaveLength(10);
     expect(prices).toEqual([...prices].sort((one, other) => one - other));
   });
+
+  it.each(["full report on wireless earbuds", "tell me everything about yoga mats"])(
+    "of a full report has its first findings and a way to all others: %s",
+    async (question) => {
+      const outcome = await outcomeOf(router.stream(question));
+      if (outcome.type === "pause") throw new Error("asked back");
+      const { answer } = outcome;
+      const messages = drawn(outcome);
+      expect([checkSurface(messages), schemaFaults(messages), differences(answer, messages)]).toEqual([[], [], []]);
+      expect(answer.sections.length).toBeGreaterThan(25);
+      const { headings } = readSurface(messages);
+      const asked = buttonsOf(messages).filter(({ name }) => name === "show_section");
+      const words = wordsDrawn(messages).filter((line) => line.startsWith("In the text as well: "));
+      const isReached = ({ id, title }: Section) =>
+        [title, title.slice(title.indexOf(": ") + 2)].some(
+          (each) => headings.some((heading) => heading.words === each) || words.some((line) => line.includes(each)),
+        ) || asked.some(({ context }) => context.section === id);
+      expect(answer.sections.filter((section) => !isReached(section)).map(({ title }) => title)).toEqual([]);
+      expect(headings.length).toBeGreaterThan(12);
+
+      const action = readAction(pressOf(asked.at(-1))) as KnownAction;
+      const wished = answer.sections.find(({ id }) => id === viewOf(action)?.section);
+      const one = buildAnswerSurface({ answer, question: questionOf(action), ...viewOf(action), ...names });
+      expect([checkSurface(one), schemaFaults(one), differences(answer, one)]).toEqual([[], [], []]);
+      const whole = readSurface(one).tables.filter(({ section }) => section !== "Evidence and freshness");
+      expect(whole.map(({ title }) => title)).toEqual(wished?.tables.map(({ title }) => title));
+    },
+  );
 
   it("a renderer sees one surface", async () => {
     const outcome = await outcomeOf(router.stream("Give me the full picture of dehumidifiers in the UK"));

@@ -12,10 +12,11 @@ import { QueryQuota } from "../../../http/callers/query-quota.js";
 import { startServer } from "../../../http/server.js";
 import { openStateStore } from "../../../tools/state/open.js";
 import type { StateStore } from "../../../tools/state/state-store.js";
+import type { Warehouse } from "../../../tools/warehouse/warehouse.js";
 import { answerEvent, fakeAgent, recordingLogger, rememberingAgent } from "../../fakes.js";
 import { person, startIdentityServer } from "../../identity-server.js";
 import { rounds } from "../../long-run.js";
-import { type Engine, engines } from "../../market.js";
+import { type Engine, engines, openEngine } from "../../market.js";
 import { createDatabase } from "../../postgres-server.js";
 import { bodyOf, messageOf, rpc } from "../service.js";
 
@@ -31,6 +32,7 @@ describe.each(engines())("callers on %s", (engine: Engine) => {
   let keys: KeyStore;
   let identityUrl = "";
   let closeIdentity = async () => {};
+  let warehouse: Warehouse;
   // The store forgets by the real time, so the days of the test are real ones.
   const today = new Date(`${new Date().toISOString().slice(0, 10)}T10:00:00Z`);
   const firstOf = (months: number) =>
@@ -40,6 +42,7 @@ describe.each(engines())("callers on %s", (engine: Engine) => {
   beforeAll(async () => {
     if (engine === "postgresql") databaseUrl = await createDatabase(inject("databaseUrl"), `callers_${process.pid}`);
     store = await openStateStore({ dataDir, databaseUrl, logger });
+    warehouse = await openEngine(engine);
     keys = engine === "postgresql" ? sharedKeyStore(store) : fileKeyStore(dataDir);
     const identity = await startIdentityServer(({ token }) =>
       token?.startsWith("good-") ? person({ sub: token.slice(5) }) : { kind: "failure", status: 401 },
@@ -95,6 +98,7 @@ describe.each(engines())("callers on %s", (engine: Engine) => {
           logger,
           tasks: new Tasks(store, logger),
           callers,
+          warehouse,
           trustProxy: true,
           security: { keyHeader: isKeyRequired ? "X-API-Key" : null, hasOauth: clientId !== null },
         }),
@@ -180,6 +184,26 @@ describe.each(engines())("callers on %s", (engine: Engine) => {
     const bare = (await (await fetch(`${open.url}/.well-known/agent-card.json`)).json()) as object;
     expect(Object.keys(bare)).not.toEqual(expect.arrayContaining(["security"]));
     await open.close();
+  });
+
+  it("an MCP host is a caller like any other: its key, its queries, its limit", async () => {
+    const { secret } = await issue("explorer");
+    const service = await start({ isKeyRequired: true, explorer: 1 });
+    const callTool = (name: string, args: object, headers: Record<string, string>) =>
+      fetch(`${service.url}/mcp`, {
+        method: "POST",
+        headers: { "content-type": "application/json", accept: "application/json, text/event-stream", ...headers },
+        body: JSON.stringify(rpc("tools/call", { name, arguments: args })),
+      });
+    const ask = (headers: Record<string, string>) => callTool("ask_market", { question: "kettles" }, headers);
+    expect((await ask({})).status).toBe(401);
+    const key = { "x-api-key": secret };
+    expect((await callTool("list_measures", {}, key)).headers.get("x-ratelimit-remaining")).toBe("1");
+    expect(await (await ask(key)).text()).toContain("kettles");
+    const refused = await (await ask(key)).text();
+    expect(refused).toMatch(/"isError":true/);
+    expect(refused).toMatch(/The queries of this month are used up: 1 of 1\./);
+    await service.close();
   });
 
   it("exactly as many of a hundred requests at once are answered as the key has left", async () => {

@@ -32,8 +32,8 @@ export async function readTable(bytes: Uint8Array, options: TableOptions): Promi
   requireTitle(mapping, layout);
   await eventLoop.rest();
 
-  const rejected = new Problems();
-  const unread = new Problems();
+  const rejected = new Problems(options.mostListed);
+  const unread = new Problems(options.mostListed);
   const prices = new PriceReader(unread, options.currency);
   const families = new Families(rejected);
   const sorter = new RowSorter({ layout, mapping, families, prices, rejected, unread, options });

@@ -76,7 +76,7 @@ function refusal(id: MeasureId, definition: Definition, input: QueryInput): stri
     return `${name} is known for a whole market only`;
   for (const condition of rowConditions(input)) {
     if (facts.every((fact) => accepts(fact, condition.field))) continue;
-    return `${name} cannot be held to ${condition.words}`;
+    return `the data does not tell ${name} for ${condition.words}`;
   }
   return null;
 }

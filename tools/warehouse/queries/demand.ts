@@ -202,12 +202,15 @@ purchases AS (
   GROUP BY s.cluster_id, s.product_id
 ),
 products_seen AS (
-  SELECT COALESCE(p.cluster_id, q.cluster_id) AS cluster_id, p.price, q.clicks, q.orders,
-    CASE WHEN p.price >= COALESCE(CAST($4 AS DOUBLE PRECISION), 0)
-      AND p.price <= COALESCE(CAST($5 AS DOUBLE PRECISION), p.price) THEN 1 ELSE 0 END AS in_band,
-    COALESCE(p.examined, 0) + COALESCE(q.examined, 0) AS examined
-  FROM prices p
-  FULL JOIN purchases q ON q.cluster_id = p.cluster_id AND q.product_id = p.product_id
+  SELECT cluster_id, MAX(price) AS price, MAX(clicks) AS clicks, MAX(orders) AS orders, SUM(examined) AS examined,
+    CASE WHEN MAX(price) >= COALESCE(CAST($4 AS DOUBLE PRECISION), 0)
+      AND MAX(price) <= COALESCE(CAST($5 AS DOUBLE PRECISION), MAX(price)) THEN 1 ELSE 0 END AS in_band
+  FROM (
+    SELECT cluster_id, product_id, price, NULL AS clicks, NULL AS orders, examined FROM prices
+    UNION ALL
+    SELECT cluster_id, product_id, NULL AS price, clicks, orders, examined FROM purchases
+  ) AS found
+  GROUP BY cluster_id, product_id
 )
 SELECT s.cluster_id, COUNT(s.price) AS products,
   PERCENTILE_CONT(0.25) WITHIN GROUP (ORDER BY s.price) AS price_low,

@@ -37,13 +37,23 @@ const KEYWORD_COLUMNS = `k.cluster_id, k.keyword_id, k.keyword, k.currency, k.se
     k.cpc_low, k.cpc_high, k.competition_index, k.difficulty,
     k.intent_informational, k.intent_commercial, k.intent_transactional, k.intent_navigational,
     ROUND(${VOLUME}) AS volume`;
-/** The chosen keywords with their months from $2 to $3. */
-const CHOSEN_MONTHS = `
+/**
+ * The chosen keywords with their months from $2 to $3. Months are bounded by the scope's clusters, or by the chosen keys where it names none:
+ * behind a LIMIT a distributed database reads the whole market otherwise.
+ */
+const chosenMonths = ({ clusterIds }: SearchScope, first: number): string => `
 SELECT chosen.*, c.name, m.month, m.searches
 FROM chosen
 JOIN clusters c ON c.cluster_id = chosen.cluster_id
-LEFT JOIN keyword_months m ON m.cluster_id = chosen.cluster_id AND m.keyword_id = chosen.keyword_id
-  AND m.market = $1 AND m.month >= CAST($2 AS DATE) AND m.month <= CAST($3 AS DATE)`;
+LEFT JOIN (
+  SELECT m.cluster_id, m.keyword_id, m.month, m.searches
+  FROM keyword_months m
+  WHERE m.market = $1 AND m.month >= CAST($2 AS DATE) AND m.month <= CAST($3 AS DATE) AND ${
+    clusterIds === null
+      ? "(m.cluster_id, m.keyword_id) IN (SELECT chosen.cluster_id, chosen.keyword_id FROM chosen)"
+      : `m.cluster_id IN (${placeholders(clusterIds.length, first)})`
+  }
+) m ON m.cluster_id = chosen.cluster_id AND m.keyword_id = chosen.keyword_id`;
 
 /**
  * Keywords by volume with their monthly searches, one row for each month in the window (one with month null where none is stored).
@@ -57,7 +67,7 @@ WITH chosen AS (
   ORDER BY volume DESC NULLS LAST, k.keyword_id
   LIMIT CAST($4 AS INTEGER)
 )
-${CHOSEN_MONTHS}
+${chosenMonths(scope, 5)}
 ORDER BY chosen.volume DESC NULLS LAST, chosen.keyword_id, m.month`;
 
 /**
@@ -72,7 +82,7 @@ WITH moved AS (
     SUM(CASE WHEN m.month >= CAST($8 AS DATE) AND m.month <= CAST($9 AS DATE) THEN m.searches ELSE 0 END) AS searches_before
   FROM keyword_months m
   WHERE m.market = $1 AND ((m.month >= CAST($6 AS DATE) AND m.month <= CAST($7 AS DATE))
-    OR (m.month >= CAST($8 AS DATE) AND m.month <= CAST($9 AS DATE)))
+    OR (m.month >= CAST($8 AS DATE) AND m.month <= CAST($9 AS DATE))) ${within(scope, "m", 11)}
   GROUP BY m.cluster_id, m.keyword_id
 ),
 chosen AS (
@@ -84,7 +94,7 @@ chosen AS (
   ORDER BY change ${direction === "rising" ? "DESC" : "ASC"}, k.keyword_id
   LIMIT CAST($4 AS INTEGER)
 )
-${CHOSEN_MONTHS}
+${chosenMonths(scope, 11)}
 ORDER BY chosen.change ${direction === "rising" ? "DESC" : "ASC"}, chosen.keyword_id, m.month`;
 
 /**
@@ -210,7 +220,7 @@ ORDER BY o.cluster_id, o.product_id`;
 
 /** What the data says of products beyond their titles, one text for each. $1… clusters. */
 export const statedAttributes = (clusters: number): string => `
-SELECT a.cluster_id, a.product_id, STRING_AGG(a.value, ', ') AS attribute_values, COUNT(*) AS examined
+SELECT a.cluster_id, a.product_id, STRING_AGG(a.value, ', ' ORDER BY a.value) AS attribute_values, COUNT(*) AS examined
 FROM product_attributes a
 WHERE a.cluster_id IN (${placeholders(clusters, 1)})
 GROUP BY a.cluster_id, a.product_id

@@ -130,6 +130,11 @@ function namedOffers(counts: Omit<MoverCounts, "feeds">, first: number): string 
   ) AS named USING (cluster_id, offer_id)`;
 }
 
+/** What is summed over the whole scope. Each cluster's first row carries the cluster's sums, so that only its first rows leave their shard. */
+const COUNTED = ["events", "compared", "not_compared", "rose", "fell", "logs", "pairs"] as const;
+const overAll = (column: (typeof COUNTED)[number]): string =>
+  `SUM(CASE WHEN cluster_rank = 1 THEN ${column} END) OVER ()`;
+
 /**
  * Offers whose last known price differs between two days, largest share of the earlier price first, whichever way, with the counts of the whole scope. The other offers become one
  * row per cluster, without offer and size, so that few rows leave their shard. `$2` first day, `$3` last day,
@@ -175,11 +180,18 @@ condensed AS (
     SUM(CASE WHEN price_from > 0 AND price_to > 0 THEN 1 ELSE 0 END) AS pairs
   FROM sized
   GROUP BY cluster_id, CASE WHEN size IS NOT NULL THEN offer_id END, size
+),
+ranked AS (
+  SELECT cluster_id, offer_id, price_from, price_to, size,
+    ROW_NUMBER() OVER (PARTITION BY cluster_id ORDER BY size DESC NULLS LAST, offer_id) AS cluster_rank,
+    ${COUNTED.map((column) => `SUM(${column}) OVER (PARTITION BY cluster_id) AS ${column}`).join(", ")}
+  FROM condensed
 )
 SELECT cluster_id, offer_id, price_from, price_to, size,
-  SUM(events) OVER () AS rows_examined, SUM(compared) OVER () AS compared, SUM(not_compared) OVER () AS not_compared,
-  SUM(rose) OVER () AS rose, SUM(fell) OVER () AS fell, SUM(logs) OVER () / NULLIF(SUM(pairs) OVER (), 0) AS log_change
-FROM condensed
+  ${overAll("events")} AS rows_examined, ${overAll("compared")} AS compared, ${overAll("not_compared")} AS not_compared,
+  ${overAll("rose")} AS rose, ${overAll("fell")} AS fell, ${overAll("logs")} / NULLIF(${overAll("pairs")}, 0) AS log_change
+FROM ranked
+WHERE cluster_rank <= CAST($5 AS INTEGER)
 ORDER BY size DESC NULLS LAST, cluster_id, offer_id
 LIMIT CAST($5 AS INTEGER)`;
 }

@@ -132,7 +132,8 @@ SELECT cluster_id, brand,
   SUM(COUNT(*)) OVER () AS rows_examined
 FROM offers
 WHERE market = $1 AND shelf_position IS NOT NULL AND cluster_id IN (${placeholders(clusters, 3)})
-GROUP BY cluster_id, brand`;
+GROUP BY cluster_id, brand
+ORDER BY cluster_id, brand`;
 }
 
 /**

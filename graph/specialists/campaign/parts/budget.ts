@@ -5,6 +5,7 @@ import { count, estimate, join, money, number, percent, type Statement, say } fr
 import { asksYesNo } from "../../../understand/asking.js";
 import type { Part } from "../../part.js";
 import type { CampaignInsight } from "../analyse.js";
+import { budgetChart } from "../charts.js";
 import { wordFor } from "../counting.js";
 import type { CampaignDetails, CampaignRequest } from "../details.js";
 import { inUnit, type OrdersGoal, perDay } from "../goal.js";
@@ -26,6 +27,7 @@ export const budget: Part<CampaignInsight, CampaignDetails> = {
       title: "Budget",
       statements: [...first, ...thinStatement(insight)],
       tables: [goal === null ? productTable(insight) : goalTable(insight, goal)],
+      charts: budgetChart(insight.funded, insight.refs.bids, insight.currency),
     });
   },
 };

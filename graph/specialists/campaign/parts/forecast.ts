@@ -4,6 +4,7 @@ import { derive } from "../../../answer/derivation.js";
 import { estimate, join, money, number, percent, type Statement, say } from "../../../answer/figure.js";
 import type { Part } from "../../part.js";
 import type { CampaignInsight } from "../analyse.js";
+import { budgetChart } from "../charts.js";
 import type { CampaignDetails } from "../details.js";
 import { subjectOf } from "../subject.js";
 import { thinStatement } from "./budget.js";
@@ -42,6 +43,7 @@ export const forecast: Part<CampaignInsight, CampaignDetails> = {
           note: "Clicks = searches x impression share x click rate, up to the budget; orders = clicks x conversion rate; ACOS = cost / revenue.",
         }),
       ],
+      charts: budgetChart(insight.funded, refs.bids, currency),
     };
   },
 };

@@ -4,6 +4,7 @@ import { citing, number, percent, type Statement, say } from "../../../answer/fi
 import { inMarket, listWords } from "../../../answer/words.js";
 import type { AudienceInsight } from "../audience.js";
 import { audienceLine, segmentWords } from "../audience-line.js";
+import { audienceChart } from "../charts.js";
 import { audiencesCompared } from "../compared-lines.js";
 import type { DemandRequest } from "../details.js";
 import type { ProductsInsight } from "../insight.js";
@@ -49,6 +50,7 @@ function sectionOf(insight: ProductsInsight, request: DemandRequest, isLead: boo
     ...section,
     statements: [...lead, ...rarest(sole, ref)],
     tables: [segmentTable(sole, ref)].filter(({ rows }) => rows.length > 0),
+    charts: audienceChart(sole, ref),
   };
 }
 

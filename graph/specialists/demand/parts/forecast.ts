@@ -4,6 +4,7 @@ import { counted } from "../../../answer/derivation.js";
 import { citing, compose, count, index, type Statement, say } from "../../../answer/figure.js";
 import { monthOf } from "../../../answer/words.js";
 import { horizonOf, unasked } from "../asked.js";
+import { forecastChart } from "../charts.js";
 import { forecastsCompared } from "../compared-lines.js";
 import type { DemandRequest } from "../details.js";
 import { forecastLine, MONTHS_OF_YEAR, range } from "../forecast-line.js";
@@ -51,7 +52,7 @@ function sectionOf({ courses, refs }: ProductsInsight, request: DemandRequest, i
     ...trust(sole, ref, horizonOf(request)),
   ];
   const tables = sole.outlook === null ? [] : [monthTable(sole, sole.outlook.points, ref)];
-  return { ...section, statements, tables };
+  return { ...section, statements, tables, charts: forecastChart(sole, ref) };
 }
 
 /** Where nothing beats repeating a year, that year is the best guide. */

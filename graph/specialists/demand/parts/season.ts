@@ -5,6 +5,7 @@ import { citing, count, index, number, percent, type Statement, say } from "../.
 import { inMarket, monthName, monthOf } from "../../../answer/words.js";
 import { asksYesNo } from "../../../understand/asking.js";
 import { unasked } from "../asked.js";
+import { searchesChart, seasonChart } from "../charts.js";
 import { seasonsCompared } from "../compared-lines.js";
 import type { DemandRequest } from "../details.js";
 import type { Course, ProductsInsight } from "../insight.js";
@@ -44,7 +45,12 @@ function sectionOf({ courses, refs }: ProductsInsight, request: DemandRequest, i
     };
   }
   if (sole.demand.season.label === "unknown")
-    return { ...section, statements: [shapeSeen(sole.demand, ref)], tables: [calendar(sole, ref)] };
+    return {
+      ...section,
+      statements: [shapeSeen(sole.demand, ref)],
+      tables: [calendar(sole, ref)],
+      charts: searchesChart(sole, ref),
+    };
   return {
     ...section,
     statements: [
@@ -54,6 +60,7 @@ function sectionOf({ courses, refs }: ProductsInsight, request: DemandRequest, i
       ...reliability(sole, ref, request),
     ],
     tables: [calendar(sole, ref)],
+    charts: seasonChart(sole, ref),
   };
 }
 

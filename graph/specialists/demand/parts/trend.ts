@@ -3,6 +3,7 @@ import { cell, cells } from "../../../answer/cell.js";
 import { citing, compose, count, estimate, number, type Statement, say } from "../../../answer/figure.js";
 import { listWords, monthOf } from "../../../answer/words.js";
 import { unasked } from "../asked.js";
+import { searchesChart } from "../charts.js";
 import { growthCompared } from "../compared-lines.js";
 import type { DemandRequest } from "../details.js";
 import type { Course, ProductsInsight } from "../insight.js";
@@ -49,6 +50,7 @@ function sectionOf({ courses, refs }: ProductsInsight, request: DemandRequest, i
       ...sales(sole, ref),
     ],
     tables: years.rows.length > 1 ? [years] : [],
+    charts: searchesChart(sole, ref),
   };
 }
 

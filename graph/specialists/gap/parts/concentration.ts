@@ -6,6 +6,7 @@ import { lastLevel, listWords } from "../../../answer/words.js";
 import type { Part } from "../../part.js";
 import type { GapInsight } from "../analyse.js";
 import { LEVEL_WORDS } from "../brand-words.js";
+import { sharesChart } from "../charts.js";
 import type { GapDetails } from "../details.js";
 import type { Brands } from "../judge.js";
 import { things } from "../phrases.js";
@@ -121,6 +122,7 @@ function section(insight: GapInsight): Section | null {
     title: "Who holds the clicks",
     statements: isAlone ? aloneStatements(first, isLead, ref) : [],
     tables: [isAlone ? brandTable(first, ref) : concentrationTable(shown, insight)],
+    ...(isAlone && { charts: sharesChart(first, ref) }),
   };
 }
 

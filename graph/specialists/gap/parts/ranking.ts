@@ -5,6 +5,7 @@ import { citing, count, index, ratio, type Statement, say } from "../../../answe
 import { lastLevel, listWords, monthsOf } from "../../../answer/words.js";
 import type { Part } from "../../part.js";
 import type { GapInsight } from "../analyse.js";
+import { gapMap } from "../charts.js";
 import type { GapDetails } from "../details.js";
 import type { JudgedGap } from "../judge.js";
 import { largestGap } from "../largest-gap.js";
@@ -46,6 +47,7 @@ function section(insight: GapInsight): Section | null {
         note: `${ABOVE_ZERO} ${ORDERED[plan.criterion]}`,
       }),
     ],
+    charts: gapMap(read, refs.gaps, currency),
   };
 }
 

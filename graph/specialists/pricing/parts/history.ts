@@ -3,6 +3,7 @@ import type { Statement } from "../../../answer/figure.js";
 import { wants } from "../../../understand/asking.js";
 import type { Part } from "../../part.js";
 import type { PricingInsight } from "../analyse.js";
+import { historyChart } from "../charts.js";
 import { compareProducts } from "../compare.js";
 import type { PricingDetails, PricingRequest } from "../details.js";
 import { comparisonTable, cycleTable, monthTable } from "../history-tables.js";
@@ -69,9 +70,11 @@ function section(insight: PricingInsight, request: PricingRequest): Section | nu
   const [only] = past;
   const statements = only && past.length === 1 ? describe(only, insight, request) : [];
   const tables = tablesOf(past, insight, request);
+  const charts =
+    only && past.length === 1 ? historyChart(only, insight.refs.history, request.scope.market.currency) : [];
   return statements.length + tables.length === 0
     ? null
-    : { id: "price-history", title: "Price history", statements, tables };
+    : { id: "price-history", title: "Price history", statements, tables, charts };
 }
 
 /** What the headline has not told. */

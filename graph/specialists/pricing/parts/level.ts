@@ -4,6 +4,7 @@ import { count, listStatements, money, percent, type Statement } from "../../../
 import { wants } from "../../../understand/asking.js";
 import type { Part } from "../../part.js";
 import type { PricingInsight } from "../analyse.js";
+import { distributionChart } from "../charts.js";
 import { compareProducts } from "../compare.js";
 import type { PricingDetails, PricingRequest } from "../details.js";
 import { bandTable, outlierTable, priceList } from "../level-tables.js";
@@ -80,7 +81,8 @@ function section(insight: PricingInsight, request: PricingRequest): Section | nu
     ...(only && wantsOutliers ? outlierTable(only.statistics, refs.statistics, currency) : []),
   ];
   const statements = only ? describeSpread(only, insight, request) : [];
-  return { id: "price-level", title: "Price level", statements, tables };
+  const charts = distributionChart(priced, refs.statistics, currency);
+  return { id: "price-level", title: "Price level", statements, tables, charts };
 }
 
 /** Below this a tenth of the offers is less than one. */

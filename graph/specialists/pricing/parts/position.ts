@@ -4,6 +4,7 @@ import { constant } from "../../../answer/derivation.js";
 import { count, index, money, number, percent, type Statement } from "../../../answer/figure.js";
 import type { Part } from "../../part.js";
 import type { PricingInsight, ProductPrices } from "../analyse.js";
+import { distributionChart } from "../charts.js";
 import type { PricingDetails, PricingRequest } from "../details.js";
 import type { ClusterStatistics } from "../facts.js";
 import type { Distance, Position } from "../position.js";
@@ -74,6 +75,8 @@ function section(insight: PricingInsight, request: PricingRequest): Section | nu
     title: insight.plan.reference?.isOwn ? "Your price" : "The price asked about",
     statements,
     tables: [],
+    charts:
+      placed.length === 1 ? distributionChart(placed, insight.refs.statistics, request.scope.market.currency) : [],
   };
 }
 

@@ -204,7 +204,7 @@ describe.each(engines())("query_market on %s", (engine) => {
     expect(rows.map(({ key }) => key)).toEqual(["Brewlund"]);
     const bound = await ask({ markets: ["US"], measures: ["searches", "profit-per-order"], merchants: ["Everbay"] });
     expect(bound.refused.map(({ why }) => why)).toEqual([
-      "searches a month cannot be held to a merchant",
+      "the data does not tell searches a month for a merchant",
       "profit per order is computed from numbers of the asker",
     ]);
   });

@@ -1,0 +1,103 @@
+import { existsSync, readFileSync } from "node:fs";
+import { parse } from "csv-parse/sync";
+import { type Member, memberKey, OTHER_ID } from "../../tools/import/groups/group.js";
+import { proposeGroups } from "../../tools/import/groups/propose.js";
+import type { Warehouse } from "../../tools/warehouse/warehouse.js";
+
+/** Searches of Wayfair's shop with the classes that people gave them (WANDS, Chen et al. 2022): query, query_class. */
+export const WANDS = "../shared/data/intent/wands_queries.tsv";
+
+interface Labelled {
+  readonly search: string;
+  readonly label: string;
+  readonly weight: number;
+}
+
+export interface GroupScore {
+  readonly name: string;
+  readonly searches: number;
+  readonly labels: number;
+  readonly groups: number;
+  /** Of the pairs that were put together, those that belong together. */
+  readonly precision: number;
+  /** Of the pairs that belong together, those that were put together. */
+  readonly recall: number;
+  readonly f1: number;
+}
+
+/** How well the groups that an import proposes are those that are known: by pairs, without any product or category to help. */
+export async function judgeGroups(warehouse: Warehouse, wands: string): Promise<GroupScore[]> {
+  const rows = await warehouse.query(
+    "SELECT market, keyword, cluster_id, searches_per_month FROM keywords ORDER BY market, keyword_id",
+  );
+  const markets = [...new Set(rows.map(({ market }) => String(market)))];
+  const scores = markets.map((market) => {
+    const ofMarket = rows.filter((row) => row.market === market);
+    const labelled = ofMarket.map(({ keyword, cluster_id, searches_per_month }) => ({
+      search: String(keyword),
+      label: String(cluster_id),
+      weight: Number(searches_per_month ?? 0),
+    }));
+    return score(`sample market, ${market}`, labelled, market === "DE" ? "de" : "en");
+  });
+  return existsSync(wands) ? [...scores, score("WANDS", readWands(wands), "en")] : scores;
+}
+
+export function describeGroups(scores: readonly GroupScore[]): string[] {
+  return [
+    "product groups proposed for searches, by pairs",
+    ...scores.map(
+      ({ name, searches, labels, groups, precision, recall, f1 }) =>
+        `${name.padEnd(22)} ${String(searches).padStart(6)} searches, ${labels} known groups, ${groups} proposed: precision ${precision.toFixed(3)}, recall ${recall.toFixed(3)}, F1 ${f1.toFixed(3)}`,
+    ),
+  ];
+}
+
+function readWands(file: string): Labelled[] {
+  const rows = parse(readFileSync(file), { columns: true, delimiter: "\t", relax_quotes: true }) as Record<
+    string,
+    string
+  >[];
+  return rows.flatMap(({ query = "", query_class = "" }) =>
+    query_class === "" ? [] : [{ search: query, label: query_class, weight: 0 }],
+  );
+}
+
+function score(name: string, labelled: readonly Labelled[], language: string): GroupScore {
+  const members = labelled.map(
+    ({ search, weight }): Member => ({
+      kind: "search",
+      name: search,
+      title: search,
+      language,
+      weight,
+      category: null,
+      topic: null,
+    }),
+  );
+  const { placed } = proposeGroups(members, { groups: [], placed: new Map() }, new Set());
+  // "Other" is no group: nobody says that its members belong together.
+  const found = labelled.map(({ search }, place) => {
+    const id = placed.get(memberKey("search", search));
+    return id === undefined || id === null || id === OTHER_ID ? `alone ${place}` : String(id);
+  });
+  const labels = labelled.map(({ label }) => label);
+  const both = pairs(labels.map((label, place) => `${label}\n${found[place]}`));
+  const precision = both / pairs(found);
+  const recall = both / pairs(labels);
+  return {
+    name,
+    searches: labelled.length,
+    labels: new Set(labels).size,
+    groups: new Set(found.filter((id) => !id.startsWith("alone"))).size,
+    precision,
+    recall,
+    f1: (2 * precision * recall) / (precision + recall),
+  };
+}
+
+function pairs(labels: readonly string[]): number {
+  const sizes = new Map<string, number>();
+  for (const label of labels) sizes.set(label, (sizes.get(label) ?? 0) + 1);
+  return [...sizes.values()].reduce((sum, n) => sum + (n * (n - 1)) / 2, 0);
+}

@@ -1,0 +1,30 @@
+import { LRUCache } from "lru-cache";
+import type { Chart } from "../answer/answer.js";
+import { type Look, specOf } from "./vega-lite.js";
+
+/** Draws without a browser. The libraries are read when the first chart is drawn: most processes never draw one. */
+
+let libraries: Promise<[typeof import("vega-lite"), typeof import("vega")]> | undefined;
+
+/** Drawings by what is drawn: the same answer is often sent again, in another order or to another page. */
+const drawings = new LRUCache<string, string>({ max: 200 });
+
+/** The chart as an SVG document. */
+export async function drawSvg(chart: Chart, look: Look): Promise<string> {
+  const spec = specOf(chart, look);
+  const key = JSON.stringify(spec);
+  const known = drawings.get(key);
+  if (known !== undefined) return known;
+  libraries ??= Promise.all([import("vega-lite"), import("vega")]);
+  const [{ compile }, { parse, View, Warn }] = await libraries;
+  // Specifications are plain JSON here; the library's own type lists every mark and channel.
+  const compiled = compile(spec as unknown as Parameters<typeof compile>[0]).spec;
+  const view = new View(parse(compiled), { renderer: "none", logLevel: Warn });
+  try {
+    const svg = (await view.toSVG()).replace(/ (?:class|role|aria-\w+)="[^"]*"/g, "");
+    drawings.set(key, svg);
+    return svg;
+  } finally {
+    view.finalize();
+  }
+}

@@ -1,0 +1,33 @@
+import type { Dimension } from "../../../tools/measures/measure.js";
+import { isGroupable, MEASURE_IDS } from "../../../tools/measures/registry.js";
+import * as words from "../follow-words.js";
+import type { Ask } from "../request.js";
+import type { ChangedAsk } from "./changed.js";
+import { SHARES } from "./stand-ins.js";
+
+/** Rows of answers by the column of their names. */
+const ROWS: Readonly<Record<string, Dimension>> = {
+  brand: "brand",
+  merchant: "merchant",
+  keyword: "keyword",
+  query: "keyword",
+  cluster: "cluster",
+  name: "cluster",
+};
+
+/** Words that point at rows and name no measure ask for the one asked last: "what share is that?", "and the other one's?", "which of the two has more?" Null where none was asked for. */
+export function sameMeasure(
+  text: string,
+  { measures, order }: Ask,
+  rows: number,
+  kind: string | null,
+): ChangedAsk | null {
+  const asked = [order?.by, ...measures];
+  const former = MEASURE_IDS.find((id) => id === asked.find((each) => MEASURE_IDS.some((known) => known === each)));
+  if (former === undefined) return null;
+  const id = words.SHARE.test(text) ? (SHARES[former] ?? former) : former;
+  if (rows === 1) return { measures: [id], by: null, order: null, want: "value" };
+  const by = ROWS[kind ?? "cluster"];
+  if (by === undefined || !isGroupable(id, by)) return null;
+  return { measures: [id], by, order: { by: id, first: "most" }, want: "compare" };
+}

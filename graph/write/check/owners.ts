@@ -1,0 +1,80 @@
+import { lexiconOf } from "./lexicon.js";
+import { productsIn, withoutCountries } from "./names.js";
+import type { Quantity } from "./quantities.js";
+import { distance, type Fact, type FactQuantity, isWithin, partAt, type Reading } from "./reading.js";
+
+/** Whose number it is: of several products or shops of one fact each has its own. */
+
+/** Something that a text names: a product by its English names, a brand or shop by its words. */
+export interface Owner {
+  readonly start: number;
+  readonly end: number;
+  readonly keys: readonly string[];
+}
+
+export type Owners = Readonly<Record<"product" | "name", readonly Owner[]>>;
+
+export const CAPITAL = /(?<![\p{Script=Latin}\p{N}])\p{Lu}[\p{Script=Latin}\p{N}'’-]*/gu;
+const owned = new WeakMap<Fact, Owners>();
+
+export function ownersIn(fact: Fact): Owners {
+  const known = owned.get(fact);
+  if (known) return known;
+  const english = lexiconOf("en");
+  if (english === null) return { product: [], name: [] };
+  const rest = withoutCountries(fact.text, english);
+  const lower = new Set(fact.text.match(/(?<!\p{L})\p{Ll}+/gu));
+  const product = productsIn(rest, english).map(({ words, start, heads }) => ({
+    start,
+    end: start + words.length,
+    keys: [...heads],
+  }));
+  const name = [...rest.matchAll(CAPITAL)]
+    .map((match) => ({ start: match.index, end: match.index + match[0].length, keys: [match[0].toLowerCase()] }))
+    .filter(
+      ({ keys: [key = ""], start, end }) =>
+        !lower.has(key) &&
+        !english.grammar.has(key) &&
+        fact.marks.every((mark) => mark.start >= end || mark.end <= start) &&
+        product.every((each) => each.start >= end || each.end <= start),
+    );
+  const owners = { product, name };
+  owned.set(fact, owners);
+  return owners;
+}
+
+/** Words of a name stand beside each other. */
+export const groupsOf = (owners: readonly Owner[]): number =>
+  owners.filter((owner, place) => place === 0 || owner.start - (owners[place - 1]?.end ?? 0) > 1).length;
+
+/** The owners in a number's clause that no other number is nearer to. */
+export function ownersNear(
+  owners: readonly Owner[],
+  quantity: Quantity,
+  clause: { readonly start: number; readonly end: number },
+  { quantities }: Reading,
+): readonly Owner[] {
+  const here = owners.filter((owner) => isWithin(owner, clause));
+  const others = quantities.filter((other) => other !== quantity && isWithin(other, clause));
+  return here.filter((owner) => others.every((other) => distance(owner, quantity) <= distance(owner, other)));
+}
+
+/** Whose number it is: whoever its clause names, else who was named before; null where the fact names but one. */
+export function ownersOf(
+  fact: Fact,
+  held: FactQuantity,
+  owners: readonly Owner[],
+  kind: "product" | "name",
+): readonly Owner[] | null {
+  if (new Set(owners.flatMap(({ keys }) => keys)).size < 2 || groupsOf(owners) < 2) return null;
+  const clause = partAt(fact.clauses, held.start);
+  const here = owners.filter((owner) => isWithin(owner, clause));
+  if (here.length > 0) return here;
+  const before = owners.filter(({ end }) => end <= held.start);
+  if (kind === "product" || before.length === 0) return before.length === 0 ? null : before;
+  // The words of the last name.
+  const last = before.length - 1;
+  let first = last;
+  while (first > 0 && (before[first]?.start ?? 0) - (before[first - 1]?.end ?? 0) <= 1) first -= 1;
+  return before.slice(first);
+}

@@ -1,0 +1,106 @@
+import { z } from "zod";
+import { RpcError } from "../errors.js";
+import { shownBy } from "../extensions.js";
+import { limitHistory } from "../messages.js";
+import {
+  cancelTask,
+  getTask,
+  type Method,
+  type MethodContext,
+  type MethodReply,
+  resubscribe,
+  scopeOf,
+  sendMessage,
+  streamMessage,
+} from "../methods.js";
+import { isTerminal, type Task, taskAsSeen } from "../protocol.js";
+import { ended } from "../refusals.js";
+import { TaskIdParams, TaskQueryParams } from "../schema.js";
+import { toTaskV1 } from "./from-core.js";
+import { ListTasksRequest, parseParams, toSendParams } from "./to-core.js";
+
+/** The methods of A2A 1.0 (§9.4): each translates its request and lets the core do the work. */
+
+const method = (call: Method["call"], isWrapped = false): Method => ({ call, isWrapped, errorsAreEvents: false });
+
+const refusePush = async () => {
+  throw new RpcError(
+    "pushNotificationNotSupported",
+    "Push notifications are not supported. Use SendStreamingMessage, SubscribeToTask or GetTask instead.",
+  );
+};
+
+const METHODS: ReadonlyMap<string, Method> = new Map([
+  ["SendMessage", method((params, context) => sendMessage(toSendParams(params), context), true)],
+  ["SendStreamingMessage", method((params, context) => streamMessage(toSendParams(params), context))],
+  ["GetTask", method((params, context) => getTask(parseParams(TaskQueryParams, params), context))],
+  ["ListTasks", method((params, context) => listTasks(parseParams(ListTasksRequest, params ?? {}), context))],
+  ["CancelTask", method((params, context) => cancelTask(parseParams(TaskIdParams, params), context))],
+  ["SubscribeToTask", method((params, context) => subscribe(parseParams(TaskIdParams, params), context))],
+  ["CreateTaskPushNotificationConfig", method(refusePush)],
+  ["GetTaskPushNotificationConfig", method(refusePush)],
+  ["ListTaskPushNotificationConfigs", method(refusePush)],
+  ["DeleteTaskPushNotificationConfig", method(refusePush)],
+  ["GetExtendedAgentCard", method(refuseExtendedCard)],
+]);
+
+/** @throws RpcError when there is no such method */
+export function findMethodV1(name: string): Method {
+  const found = METHODS.get(name);
+  if (found) return found;
+  const known = `Known methods of A2A 1.0: ${[...METHODS.keys()].join(", ")}.`;
+  throw new RpcError("methodNotFound", `There is no such method. ${known}`);
+}
+
+/** §3.1.6: a task that has ended has no more to tell. */
+async function subscribe(params: z.output<typeof TaskIdParams>, context: MethodContext): Promise<MethodReply> {
+  const task = await context.tasks.get(scopeOf(context), params.id);
+  if (isTerminal(task.status.state)) throw ended(task);
+  return resubscribe(params, context);
+}
+
+/** Where a page ends: tasks are told apart by their time and, within one moment, by their id. */
+const PageToken = z.object({ at: z.iso.datetime(), id: z.string() });
+
+async function listTasks(request: z.output<typeof ListTasksRequest>, context: MethodContext): Promise<MethodReply> {
+  const { contextId, status, pageSize, pageToken, historyLength, statusTimestampAfter, includeArtifacts } = request;
+  const { tasks, total, next } = await context.tasks.list(scopeOf(context), {
+    contextId: contextId || null,
+    state: status ?? null,
+    since: statusTimestampAfter ? new Date(statusTimestampAfter).toISOString() : null,
+    after: pageToken ? readToken(pageToken) : null,
+    limit: pageSize,
+  });
+  const shown = shownBy(context.extensions);
+  const show = (task: Task) => {
+    const limited = limitHistory(taskAsSeen(task, shown), historyLength);
+    const { artifacts = [], ...rest } = limited;
+    return toTaskV1(includeArtifacts ? { ...rest, artifacts } : rest);
+  };
+  const nextPageToken = next === null ? "" : Buffer.from(JSON.stringify(next)).toString("base64url");
+  const value = { tasks: tasks.map(show), nextPageToken, pageSize, totalSize: total };
+  return { type: "value", value, extensions: [] };
+}
+
+function readToken(token: string): z.output<typeof PageToken> {
+  const parsed = z
+    .string()
+    .transform((text, refusal) => {
+      try {
+        return JSON.parse(text);
+      } catch {
+        refusal.addIssue({ code: "custom", message: "must be JSON" });
+        return z.NEVER;
+      }
+    })
+    .pipe(PageToken)
+    .safeParse(Buffer.from(token, "base64url").toString("utf8"));
+  if (parsed.success) return parsed.data;
+  throw new RpcError("invalidParams", "params.pageToken must be the nextPageToken of an earlier page.", {
+    field: "pageToken",
+  });
+}
+
+async function refuseExtendedCard(): Promise<never> {
+  throw new RpcError("unsupportedOperation", "There is no extended agent card. The public card holds everything.");
+}

@@ -1,0 +1,88 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { outcomeOf } from "../../graph/agent.js";
+import { createAgents } from "../../graph/agents.js";
+import { chooseMarket, readExamples } from "../../graph/examples.js";
+import { isAboutTheData } from "../../graph/understand/about-data.js";
+import { openDuckDbWarehouse } from "../../tools/warehouse/duckdb.js";
+import { loadMarket } from "../../tools/warehouse/load/load-market.js";
+import { marketFile } from "../../tools/warehouse/market-layout.js";
+import type { Warehouse } from "../../tools/warehouse/warehouse.js";
+import { recordingLogger } from "../fakes.js";
+import { writeSmallMarket } from "../tools/warehouse/small-market.js";
+
+describe("what can be asked of a market of one's own", () => {
+  let directory: string;
+  let warehouse: Warehouse;
+  beforeAll(async () => {
+    directory = await mkdtemp(path.join(tmpdir(), "ask-test-"));
+    const from = await writeSmallMarket(path.join(directory, "files"));
+    await loadMarket({ from, target: { kind: "duckdb", dataDir: directory } });
+    warehouse = await openDuckDbWarehouse({ path: marketFile(directory), queryTimeoutMs: 10_000 });
+  });
+  afterAll(async () => {
+    await warehouse.close();
+    await rm(directory, { recursive: true, force: true });
+  });
+  const context = () => ({ warehouse, logger: recordingLogger() });
+
+  test("examples are of its products, and only such as it has data for", async () => {
+    const examples = await readExamples("US", context());
+    expect(examples).toEqual({
+      intent: ["Which keywords for espresso machines are worth winning in the United States?"],
+      gap: ["Is the market for espresso machines saturated in the United States?"],
+      pricing: ["What do espresso machines cost in the United States?"],
+      demand: ["Is demand for espresso machines rising in the United States?"],
+      campaign: ["Draft a campaign for espresso machines in the United States"],
+    });
+    const agents = createAgents({
+      ...context(),
+      clock: () => new Date("2026-11-10"),
+      defaultMarket: "US",
+      ...(examples && { examples }),
+    });
+    const cards = agents.get("pricing-agent")?.profile.skills.flatMap(({ examples: shown }) => shown);
+    expect(cards).toEqual(["What do espresso machines cost in the United States?"]);
+  });
+
+  test("the answer names kinds of data with sources and ages, and what would answer more", async () => {
+    const agents = createAgents({ ...context(), clock: () => new Date("2026-11-10"), defaultMarket: "US" });
+    const router = agents.get("router");
+    if (!router) throw new Error("no router");
+    const { text } = await outcomeOf(router.stream("What is in my market?"));
+    expect(text).toContain("**The data of the United States holds 1 product group");
+    expect(text).toContain("| what rivals charge | current offers | 1 | 1 | shop crawl | 2026-09-30 |");
+    expect(text).toContain(
+      "- To learn which ad clicks are wasted and what to exclude, add a search term report of Google, Microsoft or Amazon ads.",
+    );
+  });
+
+  test("a market that is set and not loaded is told before the first question", async () => {
+    await expect(chooseMarket("FR", context())).rejects.toThrow(
+      "DEFAULT_MARKET is FR, which the market data does not hold: set it to DE or US.",
+    );
+    expect(await chooseMarket("DE", context())).toBe("DE");
+    expect(await chooseMarket(null, context())).toBe("US");
+  });
+});
+
+test.each([
+  "What's in my market?",
+  "what can I ask?",
+  "What data do you have?",
+  "Was ist in meinem Markt?",
+  "Was kann ich fragen?",
+  "Que contient mon marché ?",
+  "¿Qué hay en mi mercado?",
+  "Cosa posso chiedere?",
+  "O que posso perguntar?",
+  "Wat kan ik vragen?",
+  "O co mogę zapytać?",
+])("is about the data: %s", (text) => expect(isAboutTheData(text)).toBe(true));
+
+test.each(["What do espresso machines cost?", "What can I bid for yoga mats?", "Was kostet der Markt?"])(
+  "is not: %s",
+  (text) => expect(isAboutTheData(text)).toBe(false),
+);

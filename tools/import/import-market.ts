@@ -1,0 +1,403 @@
+import { createHash } from "node:crypto";
+import { mkdir, mkdtemp, rm, stat } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { InvalidInputError } from "../errors.js";
+import { readStoredMarket } from "../sample-market.js";
+import { ImportStore, type StoredFile } from "../warehouse/import/import-store.js";
+import { readMembers, writeMarketFiles } from "../warehouse/import/market-files.js";
+import { removeRepeats } from "../warehouse/import/repeats.js";
+import { type LoadTarget, loadMarket } from "../warehouse/load/load-market.js";
+import { writeRejectReport } from "../warehouse/load/reject-report.js";
+import { count, type LoadReport, type OnProgress, type Reject } from "../warehouse/load/report.js";
+import { type Country, readCountry } from "./countries.js";
+import type { FileContext } from "./facts/row.js";
+import { findFiles } from "./find-files.js";
+import { brandWords } from "./groups/brand-words.js";
+import type { Group, Member, Proposal } from "./groups/group.js";
+import { readGroups, writeGroups } from "./groups/groups-file.js";
+import { proposeGroups } from "./groups/propose.js";
+import { type Inspected, inspectExport } from "./inspect.js";
+import { type MapEntry, type MapFile, readMap, writeMap } from "./map-file.js";
+import { monthOfPeriod } from "./preamble.js";
+import { type FileReading, readExport } from "./read-export.js";
+import { firstOfMonth } from "./values/dates.js";
+
+export interface ImportOptions {
+  /** Files, and folders with files. */
+  readonly paths: readonly string[];
+  readonly target: LoadTarget;
+  /** Where imports, groups and the map are kept. */
+  readonly dataDir: string;
+  /** Market of files that do not say theirs: an ISO country code. */
+  readonly market?: string | undefined;
+  /** ISO 4217, of amounts whose file names no currency; the market's where nobody says. */
+  readonly currency?: string | undefined;
+  /** Whose products and orders the shop's exports are. */
+  readonly shop?: string | undefined;
+  readonly mapPath?: string | undefined;
+  /** Reads and reports; changes nothing. */
+  readonly isDryRun?: boolean | undefined;
+  /** Takes the place of a market that was loaded from tables (`npm run load`). */
+  readonly isReplacing?: boolean | undefined;
+  readonly onProgress?: OnProgress | undefined;
+}
+
+export interface ImportedFile extends FileReading {
+  readonly name: string;
+  /** "Google Keyword Planner". */
+  readonly label: string;
+  readonly market: string | null;
+  readonly refreshedOn: string | null;
+  /** Columns that were told by a guess, with what they were taken for and how sure that is. */
+  readonly guessed: readonly { readonly column: string; readonly as: string; readonly certainty: number }[];
+  /** Columns that nothing was read from. */
+  readonly unusedColumns: readonly string[];
+}
+
+export interface ImportReport {
+  readonly files: readonly ImportedFile[];
+  /** Files whose content was imported before. */
+  readonly known: readonly string[];
+  /** Files that are none of the known exports, each with a sentence that says why. */
+  readonly notRead: readonly { readonly name: string; readonly reason: string }[];
+  readonly groups: readonly Group[];
+  /** Null when nothing was loaded: a dry run, or nothing new. */
+  readonly loaded: LoadReport | null;
+  readonly rejectsPath: string | null;
+  readonly mapPath: string;
+}
+
+const SHOP = "My shop";
+const MAP_NAME = "import-map.json";
+
+/**
+ * Makes a market of exports as sellers have them: each file is told by its content, its rows go into the import store, products and
+ * searches into groups, and the whole is loaded in one step.
+ * @throws InvalidInputError where something has to be said first; nothing is changed then
+ */
+export async function importMarket(options: ImportOptions): Promise<ImportReport> {
+  const { dataDir, onProgress = () => {} } = options;
+  const mapPath = options.mapPath ?? (await mapBeside(options.paths)) ?? path.join(dataDir, MAP_NAME);
+  const map = await readMap(mapPath, options.mapPath !== undefined);
+  await mkdir(dataDir, { recursive: true });
+  const { inspected, notRead } = await inspectAll(options.paths, mapPath, map);
+  const store = await ImportStore.open(dataDir);
+  try {
+    const before = await store.files();
+    const hashes = new Set(before.map(({ hash }) => hash));
+    const known = inspected.filter(({ hash }) => hashes.has(hash)).map(({ name }) => name);
+    const fresh = firstOfEach(inspected.filter(({ hash }) => !hashes.has(hash)));
+    const settled = fresh.map((file) => settle(file, map, options));
+    if (!options.isDryRun) await writeMap(mapPath, mapWith(map, settled, options));
+    if (before.length === 0 && !options.isReplacing) await refuseOtherMarket(options);
+    refuseOpenQuestions(settled, mapPath, options.isDryRun === true);
+    if (settled.length === 0 && before.length === 0) throw new InvalidInputError(nothingFound(notRead));
+    const result = await store
+      .transaction(async () => {
+        const files = await readAll(store, settled, before, onProgress);
+        const rejectsPath = options.isDryRun ? null : await writeRejects(dataDir, files);
+        const { proposal, members } = await group(store, dataDir);
+        if (options.isDryRun) throw new DryRun({ files, groups: proposal.groups });
+        const digest = digestOf(proposal);
+        const isSame = files.length === 0 && digest === (await store.loadedGroups());
+        const loaded = isSame ? null : await load(store, proposal, options);
+        await store.setLoadedGroups(digest);
+        await writeGroups(dataDir, proposal, members);
+        return { files, groups: proposal.groups, loaded, rejectsPath };
+      })
+      .catch((error: unknown) => {
+        if (error instanceof DryRun) return { ...error.found, loaded: null, rejectsPath: null };
+        throw error;
+      });
+    return { ...result, known, notRead, mapPath };
+  } finally {
+    store.close();
+  }
+}
+
+/** Takes the last import out again: the market is what it was before. Null when that was no import. */
+export async function undoImport(
+  options: Pick<ImportOptions, "target" | "dataDir" | "onProgress">,
+): Promise<{ readonly files: readonly string[]; readonly loaded: LoadReport | null } | null> {
+  const store = await ImportStore.open(options.dataDir);
+  try {
+    const files = await store.files();
+    const last = Math.max(0, ...files.map(({ importNumber }) => importNumber));
+    const taken = files.filter(({ importNumber }) => importNumber === last).map(({ name }) => name);
+    if (taken.length === 0) return null;
+    const loaded = await store.transaction(async () => {
+      await store.removeImport(last);
+      if (taken.length === files.length) return null;
+      const { proposal, members } = await group(store, options.dataDir);
+      const report = await load(store, proposal, options);
+      await writeGroups(options.dataDir, proposal, members);
+      return report;
+    });
+    return { files: taken, loaded };
+  } finally {
+    store.close();
+  }
+}
+
+/** Leaves a transaction with what was found and without any change. */
+class DryRun extends Error {
+  readonly found: { readonly files: readonly ImportedFile[]; readonly groups: readonly Group[] };
+
+  constructor(found: DryRun["found"]) {
+    super("A dry run changes nothing");
+    this.found = found;
+  }
+}
+
+/** A map that lies in a folder of exports belongs to them. */
+async function mapBeside(paths: readonly string[]): Promise<string | null> {
+  for (const folder of paths) {
+    const file = path.join(folder, MAP_NAME);
+    if ((await stat(file).catch(() => null)) !== null) return file;
+  }
+  return null;
+}
+
+async function inspectAll(paths: readonly string[], mapPath: string, map: MapFile) {
+  const inspected: Inspected[] = [];
+  const notRead: { name: string; reason: string }[] = [];
+  for (const { name, path: file } of await findFiles(paths)) {
+    if (file === path.resolve(mapPath)) continue;
+    try {
+      inspected.push(await inspectExport({ name, path: file, columns: map.files[name]?.columns }));
+    } catch (error) {
+      if (!(error instanceof InvalidInputError)) throw error;
+      notRead.push({ name, reason: error.message });
+    }
+  }
+  return { inspected, notRead };
+}
+
+const firstOfEach = (files: readonly Inspected[]): Inspected[] =>
+  [...new Map([...files].reverse().map((file) => [file.hash, file])).values()].reverse();
+
+interface Settled {
+  readonly file: Inspected;
+  readonly context: FileContext;
+  readonly label: string;
+  readonly format: string;
+  readonly rank: number;
+  readonly isWhole: boolean;
+  readonly notes: readonly string[];
+  /** What nobody has said yet and has to be. */
+  readonly open: readonly string[];
+}
+
+/** What holds for the whole file: what somebody wrote in the map counts first, then what the file says, then what was said of all files. */
+function settle(file: Inspected, map: MapFile, options: ImportOptions): Settled {
+  const entry: MapEntry = map.files[file.name] ?? {};
+  const { preamble, kind } = file;
+  const notes = [...file.assumptions];
+  const open: string[] = [];
+  const said = entry.market ?? null;
+  const general = map.market ?? options.market ?? null;
+  const market = country(said) ?? preamble.market ?? country(general);
+  const hasOwn =
+    kind.is === "trends" || (kind.is === "export" && kind.columns.some(({ field }) => field === "country"));
+  const needsMarket = !hasOwn && !(kind.is === "export" && kind.format.facts === "nothing");
+  if (market === null && needsMarket) open.push("of which market it is");
+  const isSnapshot = kind.is === "catalog" || (kind.is === "export" && kind.format.facts === "products");
+  let refreshedOn = entry.refreshedOn ?? preamble.madeOn ?? preamble.period?.to ?? null;
+  const namesDays = kind.is === "export" && kind.columns.some(({ field }) => field === "day");
+  if (refreshedOn === null && isSnapshot && !namesDays) {
+    refreshedOn = file.savedOn;
+    notes.push(`its prices are taken for those of ${refreshedOn}, the day on which the file was saved`);
+  }
+  const month = preamble.period === null ? null : monthOfPeriod(preamble.period);
+  if (month?.isSpread && kind.is === "export" && kind.format.facts === "ad-terms")
+    notes.push(
+      `its period ${preamble.period?.from} to ${preamble.period?.to} is counted to the month ${month.month.slice(0, 7)}; export it by month for a course over time`,
+    );
+  const own = kind.is === "export" ? (kind.format.merchant ?? null) : null;
+  const context: FileContext = {
+    market,
+    currency: entry.currency ?? map.currency ?? options.currency ?? null,
+    merchant: entry.shop ?? own ?? map.shop ?? options.shop ?? SHOP,
+    refreshedOn,
+    month: month?.month ?? (refreshedOn === null ? null : firstOfMonth(refreshedOn)),
+  };
+  return { file, context, notes, open, ...nameOf(kind) };
+}
+
+function nameOf(kind: Inspected["kind"]): Pick<Settled, "label" | "format" | "rank" | "isWhole"> {
+  if (kind.is === "export")
+    return {
+      label: kind.format.label,
+      format: kind.format.id,
+      rank: kind.format.rank,
+      isWhole: kind.format.isWhole === true,
+    };
+  if (kind.is === "trends")
+    return { label: "Google Trends", format: `google-trends-${kind.table.kind}`, rank: 9, isWhole: false };
+  return {
+    label: kind.label,
+    format: kind.format,
+    rank: 1,
+    isWhole: kind.format !== "generic-table" && kind.format !== "json",
+  };
+}
+
+/** @throws InvalidInputError for a country that is not known */
+function country(text: string | null): Country | null {
+  if (text === null) return null;
+  const found = readCountry(text);
+  if (found === null)
+    throw new InvalidInputError(`"${text}" is not a country we know: write its ISO code, such as US.`);
+  return found;
+}
+
+function refuseOpenQuestions(settled: readonly Settled[], mapPath: string, isDryRun: boolean): void {
+  const open = settled.filter((each) => each.open.length > 0);
+  if (open.length === 0) return;
+  const names = open.slice(0, 5).map(({ file }) => file.name);
+  const more = open.length - names.length;
+  throw new InvalidInputError(
+    `${names.join(", ")}${more > 0 ? ` and ${more} more` : ""} ${open.length === 1 ? "does" : "do"} not say ${open[0]?.open[0]}: add --market US (for all such files)${isDryRun ? "" : `, or write it into ${mapPath}`}. Nothing was changed.`,
+  );
+}
+
+/** A market that somebody loaded from tables is in no import: it would be lost. */
+async function refuseOtherMarket({ target, dataDir }: ImportOptions): Promise<void> {
+  const stored = await readStoredMarket({
+    dataDir,
+    databaseUrl: target.kind === "postgresql" ? target.databaseUrl : null,
+  });
+  if (stored !== undefined && !stored.isSample)
+    throw new InvalidInputError(
+      "There is a market that was loaded with npm run load; add --replace to put the import in its place.",
+    );
+}
+
+function mapWith(map: MapFile, settled: readonly Settled[], options: ImportOptions): MapFile {
+  const files = { ...map.files };
+  for (const { file, context, label } of settled) {
+    const { kind } = file;
+    const guessed =
+      kind.is === "export" ? kind.columns.filter(({ certainty, month }) => certainty < 1 && month === null) : [];
+    const columns = {
+      ...Object.fromEntries(guessed.map(({ heading, field }) => [heading, field])),
+      ...files[file.name]?.columns,
+    };
+    files[file.name] = {
+      market: context.market?.code ?? null,
+      refreshedOn: context.refreshedOn,
+      ...files[file.name],
+      is: label,
+      ...(Object.keys(columns).length > 0 && { columns }),
+    };
+  }
+  return {
+    ...map,
+    market: map.market ?? options.market ?? null,
+    currency: map.currency ?? options.currency ?? null,
+    shop: map.shop ?? options.shop ?? null,
+    files,
+  };
+}
+
+function nothingFound(notRead: readonly { name: string; reason: string }[]): string {
+  const [first] = notRead;
+  if (first === undefined) return "There is no file in it.";
+  return `${notRead.length === 1 ? "The file is no export" : `None of the ${notRead.length} files is an export`} that is known. ${first.name}: ${first.reason}`;
+}
+
+async function readAll(
+  store: ImportStore,
+  settled: readonly Settled[],
+  before: readonly StoredFile[],
+  onProgress: OnProgress,
+): Promise<ImportedFile[]> {
+  const importNumber = Math.max(0, ...before.map((file) => file.importNumber)) + 1;
+  let number = Math.max(0, ...before.map(({ file }) => file));
+  const files: ImportedFile[] = [];
+  for (const { file, context, label, format, rank, isWhole, notes } of settled) {
+    number += 1;
+    const sink = await store.openSink(number);
+    let read: FileReading;
+    try {
+      read = await readExport(file, context, sink);
+    } finally {
+      sink.close();
+    }
+    const reading = await removeRepeats(store, number, rank, read);
+    const refreshedOn = context.refreshedOn ?? reading.newestDay;
+    await store.addFile({
+      file: number,
+      importNumber,
+      hash: file.hash,
+      name: file.name,
+      format,
+      label,
+      rank,
+      market: context.market?.code ?? null,
+      merchant: context.merchant,
+      refreshedOn,
+      isWhole,
+      rows: reading.rows,
+      used: reading.used,
+      rejected: reading.rejected,
+    });
+    const columns = file.kind.is === "export" ? file.kind.columns : [];
+    files.push({
+      ...reading,
+      notes: [...notes, ...reading.notes],
+      name: file.name,
+      label,
+      market: context.market?.code ?? null,
+      refreshedOn,
+      guessed: columns.flatMap(({ heading, field, certainty }) =>
+        field !== null && certainty < 1 ? [{ column: heading, as: field, certainty }] : [],
+      ),
+      unusedColumns: columns
+        .filter(({ field, month, certainty }) => field === null && month === null && certainty === 0)
+        .map(({ heading }) => heading),
+    });
+    onProgress(
+      `${file.name}: ${label}, ${count(reading.used)} used${reading.rejected > 0 ? `, ${reading.rejected} rejected` : ""}`,
+    );
+  }
+  return files;
+}
+
+async function writeRejects(dataDir: string, files: readonly ImportedFile[]): Promise<string | null> {
+  const rejects = files.flatMap(({ name, rejects: rows }): Reject[] => rows.map((row) => ({ file: name, ...row })));
+  return writeRejectReport(path.join(dataDir, "import-rejects.csv"), rejects);
+}
+
+/** Everything that belongs into a group, placed: where it was, or where it fits. */
+async function group(store: ImportStore, dataDir: string): Promise<{ proposal: Proposal; members: readonly Member[] }> {
+  const { members, brands } = await readMembers(store);
+  const known = await readGroups(dataDir);
+  return { proposal: proposeGroups(members, known, brandWords(brands, members)), members };
+}
+
+const digestOf = ({ groups, placed }: Proposal): string =>
+  createHash("sha256")
+    .update(JSON.stringify([groups, [...placed].sort(([a], [b]) => (a < b ? -1 : 1))]))
+    .digest("hex");
+
+async function load(
+  store: ImportStore,
+  proposal: Proposal,
+  { target, dataDir, onProgress }: Pick<ImportOptions, "target" | "dataDir" | "onProgress">,
+): Promise<LoadReport> {
+  const directory = await mkdtemp(path.join(tmpdir(), "import-"));
+  try {
+    await writeMarketFiles(store, proposal, directory);
+    return await loadMarket({
+      from: directory,
+      target,
+      onProgress,
+      maxRejectShare: 0,
+      reportPath: path.join(dataDir, "load-rejects.csv"),
+    });
+  } finally {
+    await rm(directory, { recursive: true, force: true });
+  }
+}

@@ -1,0 +1,374 @@
+import { writeFile } from "node:fs/promises";
+import path from "node:path";
+import { type Country, readCountry } from "../../import/countries.js";
+import { BENCHMARK } from "../../import/facts/products.js";
+import type { Group, Member, Proposal } from "../../import/groups/group.js";
+import { readPhrase } from "../../import/groups/phrase.js";
+import { formatCell } from "../../sample/csv.js";
+import { literal, pathLiteral } from "../load/sql-text.js";
+import type { TableName } from "../schema.js";
+import type { Row } from "../warehouse.js";
+import type { ImportStore, StoredFile } from "./import-store.js";
+
+/** 52 bits of a name's digest: the same id for the same thing in every import, and whole in a JavaScript number. */
+const idOf = (name: string): string => `CAST(('0x' || substr(md5(${name}), 1, 13)) AS BIGINT)`;
+
+/** Of several files that tell the same, the better source counts, then the newer file. */
+const PRIORITIES = `CREATE OR REPLACE TEMP TABLE priorities AS
+SELECT file, ROW_NUMBER() OVER (ORDER BY rank, refreshed_on DESC NULLS LAST, file DESC) AS priority FROM files`;
+
+/** Every name of a product leads to its best one: GTIN, then ASIN, then the shop's own number, then the title. */
+const CANON = `CREATE OR REPLACE TEMP TABLE canon AS
+WITH direct AS (
+  SELECT alias, arg_min(product, CASE split_part(product, ':', 1) WHEN 'gtin' THEN 1 WHEN 'asin' THEN 2 WHEN 'sku' THEN 3 ELSE 4 END || product) AS product
+  FROM alias_facts GROUP BY alias
+)
+SELECT a.alias, COALESCE(b.product, a.product) AS product FROM direct a LEFT JOIN direct b ON b.alias = a.product`;
+
+/** What a product is, by its best source. */
+const PRODUCTS = `CREATE OR REPLACE TEMP TABLE known_products AS
+SELECT c.product, arg_min(f.title, p.priority) AS title, arg_min(f.brand, p.priority) AS brand, arg_min(f.gtin, p.priority) AS gtin,
+  arg_min(f.category, p.priority) AS category, arg_min(s.market, p.priority) AS market
+FROM product_facts f JOIN canon c ON c.alias = f.product JOIN priorities p ON p.file = f.file JOIN files s ON s.file = f.file
+GROUP BY c.product`;
+
+const SEARCHES = `CREATE OR REPLACE TEMP TABLE known_searches AS
+SELECT search, MAX(weight) AS weight, MIN(topic) AS topic, arg_max(market, weight) AS market FROM (
+  SELECT keyword AS search, COALESCE(arg_min(searches, p.priority), arg_min(searches_high, p.priority), 0) AS weight, arg_min(topic, p.priority) AS topic, market
+  FROM keyword_facts k JOIN priorities p ON p.file = k.file GROUP BY keyword, market
+  UNION ALL SELECT term, 0, NULL, market FROM ad_facts GROUP BY term, market
+  UNION ALL SELECT query, 0, NULL, market FROM site_facts GROUP BY query, market
+) GROUP BY search`;
+
+/** Everything that belongs into a group, and the brands that products name. */
+export async function readMembers(
+  store: ImportStore,
+): Promise<{ readonly members: readonly Member[]; readonly brands: readonly string[] }> {
+  for (const sql of [PRIORITIES, CANON, PRODUCTS, SEARCHES]) await store.execute(sql);
+  const searches = await store.rows("SELECT search, weight, topic, market FROM known_searches ORDER BY search");
+  const products = await store.rows(
+    "SELECT product, title, brand, category, market FROM known_products ORDER BY product",
+  );
+  const members: Member[] = [];
+  for (const { search, weight, topic, market } of searches)
+    members.push({
+      kind: "search",
+      name: String(search),
+      title: String(search),
+      language: languageOf(market),
+      weight: Number(weight),
+      category: null,
+      topic: textOrNull(topic),
+    });
+  for (const { product, title, category, market } of products)
+    members.push({
+      kind: "product",
+      name: String(product),
+      title: String(title),
+      language: languageOf(market),
+      weight: 0,
+      category: textOrNull(category),
+      topic: null,
+    });
+  return { members, brands: [...new Set(products.flatMap(({ brand }) => textOrNull(brand) ?? []))] };
+}
+
+const textOrNull = (value: Row[string] | undefined): string | null => (value == null ? null : String(value));
+const languageOf = (market: Row[string] | undefined): string => readCountry(String(market))?.language ?? "en";
+
+/** A later import of the same kind replaces the months that an earlier one told; files of one import are added up. */
+const latestOf = (table: string): string => `(SELECT t.* FROM ${table} t JOIN files f ON f.file = t.file
+  JOIN (SELECT f.format, t.market, t.month, MAX(f.import_number) AS import_number FROM ${table} t JOIN files f ON f.file = t.file GROUP BY ALL) l
+    ON l.format = f.format AND l.market = t.market AND l.month = t.month AND l.import_number = f.import_number)`;
+
+const KEYWORDS = `CREATE OR REPLACE TEMP TABLE market_keywords AS
+SELECT ${idOf("k.market || '|' || k.keyword")} AS keyword_id, g.group_id AS cluster_id, k.market, k.keyword,
+  arg_min(k.searches, p.priority) AS told, arg_min(k.searches_low, p.priority) AS searches_low, arg_min(k.searches_high, p.priority) AS searches_high,
+  arg_min(k.cpc_low, p.priority) AS cpc_low, arg_min(k.cpc_high, p.priority) AS cpc_high, arg_min(k.competition, p.priority) AS competition_index,
+  arg_min(k.difficulty, p.priority) AS difficulty, arg_min(k.informational, p.priority) AS informational, arg_min(k.commercial, p.priority) AS commercial,
+  arg_min(k.transactional, p.priority) AS transactional, arg_min(k.navigational, p.priority) AS navigational
+FROM keyword_facts k JOIN priorities p ON p.file = k.file JOIN placed g ON g.kind = 'search' AND g.name = k.keyword
+GROUP BY k.market, k.keyword, g.group_id`;
+
+/** Searches on Google and on Amazon are two things: a keyword's figures come from the best kind of source that has any. */
+const SOURCES = `CREATE OR REPLACE TEMP TABLE keyword_sources AS
+SELECT market, keyword, MIN(rank) AS rank FROM (
+  SELECT k.market, k.keyword, f.rank FROM keyword_facts k JOIN files f ON f.file = k.file WHERE k.searches IS NOT NULL
+  UNION ALL SELECT m.market, m.keyword, f.rank FROM month_facts m JOIN files f ON f.file = m.file
+) GROUP BY market, keyword`;
+
+/** Measured months; for keywords with a volume and none, the shape that Google Trends gives, brought to the volume. */
+const MONTHS = `CREATE OR REPLACE TEMP TABLE market_months AS
+WITH measured AS (
+  SELECT m.market, m.keyword, CAST(m.month AS DATE) AS month, arg_min(m.searches, p.priority) AS searches
+  FROM month_facts m JOIN priorities p ON p.file = m.file JOIN files f ON f.file = m.file
+  JOIN keyword_sources s ON s.market = m.market AND s.keyword = m.keyword AND s.rank = f.rank GROUP BY ALL
+),
+levels AS (
+  SELECT market, keyword, CAST(month AS DATE) AS month, arg_min(level, p.priority) AS level
+  FROM trend_facts t JOIN priorities p ON p.file = t.file GROUP BY market, keyword, month
+),
+latest AS (SELECT market, keyword, MAX(month) AS last FROM levels GROUP BY market, keyword),
+year AS (
+  SELECT l.market, l.keyword, AVG(l.level) AS level, COUNT(*) AS months FROM levels l JOIN latest e ON e.market = l.market AND e.keyword = l.keyword
+  WHERE l.month > e.last - INTERVAL 12 MONTH GROUP BY l.market, l.keyword
+)
+SELECT k.keyword_id, m.month, m.searches, 'measured' AS how FROM measured m JOIN market_keywords k ON k.market = m.market AND k.keyword = m.keyword
+UNION ALL
+SELECT k.keyword_id, l.month, ROUND(k.told * l.level / y.level), 'shape' FROM levels l
+JOIN market_keywords k ON k.market = l.market AND k.keyword = l.keyword
+JOIN year y ON y.market = l.market AND y.keyword = l.keyword
+WHERE k.told IS NOT NULL AND y.level > 0 AND y.months = 12 AND NOT EXISTS (FROM measured m WHERE m.market = l.market AND m.keyword = l.keyword)`;
+
+/** How many of a shop's offers a later export must still hold before the others count as closed. */
+const LEAST_WHOLE = 0.5;
+
+/** Days on which the whole of a shop's offers was seen: what is missing then is no longer on offer. */
+const SNAPSHOTS = `CREATE OR REPLACE TEMP TABLE snapshots AS
+WITH days AS (
+  SELECT o.merchant, o.market, CAST(o.seen_on AS DATE) AS seen_on, COUNT(*) AS n FROM offer_facts o JOIN files f ON f.file = o.file
+  WHERE f.is_whole GROUP BY ALL
+)
+SELECT merchant, market, seen_on FROM (SELECT *, LAG(n) OVER (PARTITION BY merchant, market ORDER BY seen_on) AS earlier FROM days)
+WHERE earlier IS NULL OR n >= earlier * ${LEAST_WHOLE}`;
+
+/** One state of every offer on every day it was looked for; null price where it was missing from a whole export. */
+const STATES = `CREATE OR REPLACE TEMP TABLE offer_states AS
+WITH seen AS (
+  SELECT c.product, o.market, o.merchant, o.condition, CAST(o.seen_on AS DATE) AS seen_on, arg_min(o.price, p.priority) AS price,
+    arg_min(o.list_price, p.priority) AS list_price, arg_min(o.availability, p.priority) AS availability, arg_min(o.position, p.priority) AS position
+  FROM offer_facts o JOIN canon c ON c.alias = o.product JOIN priorities p ON p.file = o.file GROUP BY ALL
+),
+offers AS (SELECT product, market, merchant, condition, MIN(seen_on) AS first FROM seen GROUP BY ALL),
+missing AS (
+  SELECT o.product, o.market, o.merchant, o.condition, s.seen_on FROM offers o JOIN snapshots s ON s.merchant = o.merchant AND s.market = o.market AND s.seen_on > o.first
+  ANTI JOIN seen n ON n.product = o.product AND n.market = o.market AND n.merchant = o.merchant AND n.condition = o.condition AND n.seen_on = s.seen_on
+),
+states AS (
+  SELECT *, false AS is_missing FROM seen
+  UNION ALL SELECT product, market, merchant, condition, seen_on, NULL, NULL, 'out_of_stock', NULL, true FROM missing
+)
+SELECT *, ${idOf("product || '|' || market || '|' || merchant || '|' || condition")} AS offer_id,
+  LAST_VALUE(price IGNORE NULLS) OVER past AS known_price, LAST_VALUE(CASE WHEN is_missing THEN NULL ELSE COALESCE(list_price, -1) END IGNORE NULLS) OVER past AS known_list
+FROM states WINDOW past AS (PARTITION BY product, market, merchant, condition ORDER BY seen_on ROWS BETWEEN UNBOUNDED PRECEDING AND CURRENT ROW)`;
+
+const QUESTION: Readonly<Record<string, string>> = {
+  en: "^(how|what|which|why|when|where|who|is|are|can|do|does|should) ",
+  de: "^(wie|was|welche[rsmn]?|warum|wieso|wann|wo|wer|ist|sind|kann|soll) ",
+  fr: "^(comment|que|quel(le)?s?|pourquoi|quand|ou|où|qui|est-ce) ",
+  es: "^(como|cómo|que|qué|cual(es)?|cuál(es)?|por que|por qué|cuando|cuándo|donde|dónde|quien|quién) ",
+};
+/** The stage a question belongs to; the first that fits. */
+const STAGES: readonly (readonly [stage: string, pattern: string])[] = [
+  ["price", "how much|cost|price|wie viel|wieviel|kostet|preis|combien|prix|coûte|cuanto|cuánto|precio|cuesta"],
+  [
+    "compare",
+    "best|better|difference| vs |versus| or |beste|besser|unterschied|oder|meilleur|différence|mejor|diferencia",
+  ],
+  ["fit", "size|fit|big|tall|long|thick|größe|groß|hoch|lang|passt|taille|grand|talla|tamaño|grande"],
+  [
+    "use",
+    "how (to|do|often)|clean|wash|install|use|wie (man|oft|reinig|wasch)|reinigen|waschen|nettoyer|laver|utiliser|limpiar|lavar|usar",
+  ],
+];
+
+const EVERY: readonly { readonly table: TableName; readonly sql: (question: string, stage: string) => string }[] = [
+  {
+    table: "keywords",
+    sql: () => `WITH year AS (
+  SELECT keyword_id, ROUND(AVG(searches)) AS mean FROM (SELECT *, MAX(month) OVER (PARTITION BY keyword_id) AS last FROM market_months WHERE how = 'measured')
+  WHERE month > last - INTERVAL 12 MONTH GROUP BY keyword_id
+),
+intents AS (SELECT keyword_id, CAST(COALESCE(informational, false) AS INTEGER) + CAST(COALESCE(commercial, false) AS INTEGER) + CAST(COALESCE(transactional, false) AS INTEGER) + CAST(COALESCE(navigational, false) AS INTEGER) AS n FROM market_keywords)
+SELECT k.keyword_id, k.cluster_id, k.market, k.keyword, CAST(COALESCE(k.told, y.mean) AS BIGINT) AS searches_per_month, CAST(k.searches_low AS BIGINT) AS searches_low,
+  CAST(k.searches_high AS BIGINT) AS searches_high, k.cpc_low, k.cpc_high, CAST(k.competition_index AS BIGINT) AS competition_index, CAST(k.difficulty AS BIGINT) AS difficulty,
+  CASE WHEN i.n > 0 THEN CAST(k.informational AS INTEGER) * 1.0 / i.n END AS intent_informational, CASE WHEN i.n > 0 THEN CAST(k.commercial AS INTEGER) * 1.0 / i.n END AS intent_commercial,
+  CASE WHEN i.n > 0 THEN CAST(k.transactional AS INTEGER) * 1.0 / i.n END AS intent_transactional, CASE WHEN i.n > 0 THEN CAST(k.navigational AS INTEGER) * 1.0 / i.n END AS intent_navigational
+FROM market_keywords k LEFT JOIN year y ON y.keyword_id = k.keyword_id JOIN intents i ON i.keyword_id = k.keyword_id`,
+  },
+  {
+    table: "keyword_months",
+    sql: () => "SELECT keyword_id, month, CAST(searches AS BIGINT) AS searches FROM market_months",
+  },
+  {
+    table: "buyer_questions",
+    sql: (
+      question,
+      stage,
+    ) => `SELECT keyword_id AS question_id, cluster_id, market, keyword AS question, ${stage} AS stage, CAST(told AS BIGINT) AS searches_per_month
+FROM market_keywords k WHERE ${question}`,
+  },
+  {
+    table: "site_searches",
+    sql: () => `SELECT g.group_id AS cluster_id, t.market, t.query, t.month, CAST(SUM(t.searches) AS BIGINT) AS searches, CAST(SUM(t.sessions) AS BIGINT) AS sessions,
+  CAST(ROUND(AVG(t.results)) AS BIGINT) AS results, CAST(SUM(t.clicks) AS BIGINT) AS clicks
+FROM ${latestOf("site_facts")} t JOIN placed g ON g.kind = 'search' AND g.name = t.query GROUP BY g.group_id, t.market, t.query, t.month`,
+  },
+  {
+    table: "ad_terms",
+    sql: () => `SELECT g.group_id AS cluster_id, t.market, t.term AS search_term, t.month, CAST(SUM(t.impressions) AS BIGINT) AS impressions, CAST(SUM(t.clicks) AS BIGINT) AS clicks,
+  ROUND(SUM(t.cost), 2) AS cost, CAST(ROUND(SUM(t.orders)) AS BIGINT) AS orders
+FROM ${latestOf("ad_facts")} t JOIN placed g ON g.kind = 'search' AND g.name = t.term GROUP BY g.group_id, t.market, t.term, t.month`,
+  },
+  {
+    table: "merchants",
+    sql: () => `SELECT ${idOf("merchant")} AS merchant_id, merchant,
+  CASE WHEN merchant LIKE 'Amazon%' THEN 'marketplace' WHEN merchant = ${literal(BENCHMARK)} THEN 'benchmark' ELSE 'own shop' END AS merchant_kind
+FROM offer_states GROUP BY merchant`,
+  },
+  {
+    table: "products",
+    sql: () => `SELECT ${idOf("p.product")} AS product_id, g.group_id AS cluster_id, p.title, COALESCE(p.brand, 'Unknown brand') AS brand, p.gtin,
+  GREATEST(1, COALESCE(TRY_CAST(NULLIF(regexp_extract(LOWER(p.title), '(?:pack of|set of|lot de|pack de|paquete de)\\s+(\\d{1,3})', 1), '') AS INTEGER),
+    TRY_CAST(NULLIF(regexp_extract(LOWER(p.title), '(\\d{1,3})\\s?-?(?:er[ -]pack|er[ -]set|[ -]pack|[ -]count|[ -]?pcs|[ -]pieces)', 1), '') AS INTEGER), 1)) AS pack_units
+FROM known_products p JOIN placed g ON g.kind = 'product' AND g.name = p.product`,
+  },
+  {
+    table: "product_attributes",
+    sql: () => `SELECT DISTINCT ${idOf("c.product")} AS product_id, a.attribute, a.value FROM attribute_facts a JOIN canon c ON c.alias = a.product
+JOIN placed g ON g.kind = 'product' AND g.name = c.product JOIN known_products k ON k.product = c.product`,
+  },
+  {
+    table: "offers",
+    sql: () => `SELECT offer_id, ${idOf("s.product")} AS product_id, s.market, ${idOf("s.merchant")} AS merchant_id, s.known_price AS price, NULLIF(s.known_list, -1) AS list_price,
+  s.availability, s.condition, CAST(s.position AS BIGINT) AS shelf_position, s.seen_on
+FROM (SELECT *, ROW_NUMBER() OVER (PARTITION BY offer_id ORDER BY seen_on DESC) AS place FROM offer_states) s
+JOIN placed g ON g.kind = 'product' AND g.name = s.product WHERE s.place = 1`,
+  },
+  {
+    table: "price_events",
+    sql: () => `SELECT offer_id, seen_on, known_price AS price, NULLIF(known_list, -1) AS list_price, availability FROM (
+  SELECT s.*, LAG(known_price) OVER w AS price_before, LAG(known_list) OVER w AS list_before, LAG(availability) OVER w AS availability_before
+  FROM offer_states s JOIN placed g ON g.kind = 'product' AND g.name = s.product WINDOW w AS (PARTITION BY offer_id ORDER BY seen_on))
+WHERE price_before IS NULL OR price_before <> known_price OR list_before <> known_list OR availability_before <> availability`,
+  },
+];
+
+/** Writes the market that all imports tell as load files into a folder. */
+export async function writeMarketFiles(
+  store: ImportStore,
+  { groups, placed }: Proposal,
+  directory: string,
+): Promise<void> {
+  const files = await store.files();
+  await store.execute("CREATE OR REPLACE TEMP TABLE placed (kind TEXT, name TEXT, group_id BIGINT)");
+  await store.fill(
+    "placed",
+    [...placed].flatMap(([key, id]) => {
+      const at = key.indexOf("\n");
+      return id === null ? [] : [[key.slice(0, at), key.slice(at + 1), BigInt(id)] as const];
+    }),
+  );
+  for (const sql of [KEYWORDS, SOURCES, MONTHS, SNAPSHOTS, STATES]) await store.execute(sql);
+  const markets = await marketsOf(store);
+  const byLanguage = markets.map(({ code, language }) => ({ market: code, pattern: QUESTION[language] ?? null }));
+  const question = byLanguage
+    .flatMap(({ market, pattern }) =>
+      pattern === null ? [] : [`(k.market = ${literal(market)} AND regexp_matches(k.keyword, ${literal(pattern)}))`],
+    )
+    .join(" OR ");
+  const stage = `CASE ${STAGES.map(([name, pattern]) => `WHEN regexp_matches(k.keyword, ${literal(pattern)}) THEN ${literal(name)}`).join(" ")} ELSE 'need' END`;
+  for (const { table, sql } of EVERY)
+    await store.execute(
+      `COPY (${sql(question === "" ? "false" : question, stage)}) TO ${pathLiteral(path.join(directory, `${table}.parquet`))} (FORMAT parquet)`,
+    );
+  await writeReferences(store, markets, groups, directory);
+  await writeDatasets(store, files, directory);
+}
+
+async function marketsOf(store: ImportStore): Promise<Country[]> {
+  const tables = ["keyword_facts", "ad_facts", "site_facts", "offer_facts"];
+  const rows = await store.rows(
+    `${tables.map((table) => `SELECT market FROM ${table}`).join(" UNION ")} ORDER BY market`,
+  );
+  return rows.flatMap(({ market }) => readCountry(String(market)) ?? []);
+}
+
+async function writeReferences(
+  store: ImportStore,
+  markets: readonly Country[],
+  groups: readonly Group[],
+  directory: string,
+): Promise<void> {
+  const put = (table: string, rows: readonly (readonly (string | number | null)[])[]) =>
+    writeFile(path.join(directory, `${table}.csv`), rows.map((row) => `${row.map(formatCell).join(",")}\n`).join(""));
+  await put("markets", [
+    ["market", "name", "currency", "language"],
+    ...markets.map(({ code, name, currency, language }) => [code, name, currency, language]),
+  ]);
+  const used = new Set(
+    (await store.rows("SELECT DISTINCT group_id FROM placed")).map(({ group_id }) => Number(group_id)),
+  );
+  const kept = groups.filter(({ id }) => used.has(id));
+  await put("clusters", [
+    ["cluster_id", "name", "category_path", "head_term"],
+    ...kept.map(({ id, name, category, headTerm }) => [id, name, category, headTerm]),
+  ]);
+  const searches = await store.rows(
+    "SELECT g.group_id, s.search FROM placed g JOIN known_searches s ON g.kind = 'search' AND s.search = g.name ORDER BY s.weight DESC, s.search",
+  );
+  const byId = new Map(kept.map((group) => [group.id, group]));
+  const terms = new Map<string, readonly (string | number)[]>();
+  for (const { id, language, headTerm } of kept) terms.set(`${id}:${headTerm}`, [id, language, headTerm, "head"]);
+  for (const { group_id, search } of searches) {
+    const group = byId.get(Number(group_id));
+    const text = String(search);
+    const key = `${group_id}:${text}`;
+    if (!group || terms.has(key) || text.split(" ").length > 4) continue;
+    if (
+      group.terms.includes(readPhrase(text, group.language).stems.join(" ")) &&
+      text.split(" ").length === (group.terms[0]?.split(" ").length ?? 0)
+    )
+      terms.set(key, [group.id, group.language, text, "synonym"]);
+  }
+  await put("cluster_terms", [["cluster_id", "language", "term", "kind"], ...terms.values()]);
+}
+
+/** Which kinds of rows come from which kinds of facts. */
+const FACTS_OF: Readonly<Partial<Record<TableName, readonly string[]>>> = {
+  markets: [],
+  clusters: [],
+  cluster_terms: [],
+  keywords: ["keyword_facts"],
+  keyword_months: ["month_facts", "trend_facts"],
+  buyer_questions: ["keyword_facts"],
+  site_searches: ["site_facts"],
+  ad_terms: ["ad_facts"],
+  merchants: ["offer_facts"],
+  products: ["product_facts"],
+  product_attributes: ["attribute_facts"],
+  offers: ["offer_facts"],
+  price_events: ["offer_facts"],
+};
+const MOST_SOURCES = 4;
+
+/** Every kind of data names its sources; it is as fresh as the newest of them, or nobody knows. */
+async function writeDatasets(store: ImportStore, files: readonly StoredFile[], directory: string): Promise<void> {
+  const lines = ["dataset,source,refreshed_on,is_sample"];
+  for (const [table, facts] of Object.entries(FACTS_OF)) {
+    const used =
+      facts.length === 0
+        ? files.map(({ file }) => file)
+        : (await store.rows(facts.map((fact) => `SELECT DISTINCT file FROM ${fact}`).join(" UNION "))).map(({ file }) =>
+            Number(file),
+          );
+    const sources = files.filter(({ file }) => used.includes(file));
+    if (sources.length === 0) continue;
+    const named = [
+      ...new Set(
+        [...sources]
+          .reverse()
+          .map(({ label, refreshedOn }) => (refreshedOn === null ? label : `${label} of ${refreshedOn}`)),
+      ),
+    ];
+    const more = named.length - MOST_SOURCES;
+    const source = [...named.slice(0, MOST_SOURCES), ...(more > 0 ? [`${more} more`] : [])].join("; ");
+    const days = sources.flatMap(({ refreshedOn }) => refreshedOn ?? []).sort();
+    lines.push(
+      [table, facts.length === 0 ? "made from the imported files" : source, days.at(-1) ?? null, "false"]
+        .map(formatCell)
+        .join(","),
+    );
+  }
+  await writeFile(path.join(directory, "datasets.csv"), `${lines.join("\n")}\n`);
+}
