@@ -24,8 +24,10 @@ import { createDiscoveryRouter } from "./discovery.js";
 import { handleErrors, refuseUnknown, renderPlain } from "./failures.js";
 import { createForgetRouter } from "./forget-router.js";
 import { BODY_LIMIT_BYTES, readJsonBody } from "./json-body.js";
+import { buildLlmsTxt } from "./llms-txt.js";
 import type { HttpLogger } from "./logger.js";
 import { createMcpRouter } from "./mcp/router.js";
+import { buildOpenApi } from "./openapi.js";
 import { createPageRouter } from "./page/router.js";
 import type { Readiness } from "./readiness.js";
 import { logRequests } from "./request-log.js";
@@ -114,7 +116,21 @@ export function createApp(options: AppOptions): Express {
   app.use(setSecurityHeaders());
   if (callers) app.use(identifyCallers(callers));
   if (options.cors) app.use(cors(options.cors)); // after: a preflight tells what is left too
-  const documents = { cards, primaryCard: primary.card, enterpriseCard: enterprise.card, version };
+  const described = {
+    agents: [...agents.values()].map(({ profile }) => profile),
+    publicBaseUrl: baseUrl,
+    version,
+    keyHeader: callers?.settings.keyHeader ?? "X-API-Key",
+    hasCatalogs: options.catalogs !== undefined,
+  };
+  const documents = {
+    cards,
+    primaryCard: primary.card,
+    enterpriseCard: enterprise.card,
+    openApi: buildOpenApi(described),
+    llmsTxt: buildLlmsTxt(described),
+    version,
+  };
   app.use(createDiscoveryRouter({ ...documents, readiness: options.readiness, metrics: options.metrics }));
   if (options.page) app.use(createPageRouter(logger));
   const busy = options.busy ? [options.busy] : [];

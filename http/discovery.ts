@@ -14,6 +14,9 @@ export interface DiscoveryOptions {
   readonly primaryCard: AgentCard;
   /** The primary card with the enterprise host's endpoint. */
   readonly enterpriseCard: AgentCard;
+  readonly openApi: object;
+  /** What language models are told of the service. */
+  readonly llmsTxt: string;
   readonly version: string;
   readonly readiness?: Readiness | undefined;
   readonly metrics?: RequestHandler | undefined;
@@ -21,7 +24,7 @@ export interface DiscoveryOptions {
 
 /** The documents for discovery: the agents, and that the service is up. */
 export function createDiscoveryRouter(options: DiscoveryOptions): Router {
-  const { cards, primaryCard, enterpriseCard, version, readiness, metrics } = options;
+  const { cards, primaryCard, enterpriseCard, openApi, llmsTxt, version, readiness, metrics } = options;
   const router = Router();
   const documents = new Map([
     ["/health", sendHealth(version)],
@@ -30,6 +33,8 @@ export function createDiscoveryRouter(options: DiscoveryOptions): Router {
     [CARD_PATH, sendDocument(primaryCard)],
     [`/ge${CARD_PATH}`, sendDocument(enterpriseCard)],
     ["/.well-known/agents.json", sendDocument({ agents: cards })],
+    ["/openapi.json", sendDocument(openApi)],
+    ["/llms.txt", sendText(llmsTxt, "text/plain; charset=utf-8")],
   ]);
   for (const [path, send] of documents) router.route(path).get(send).all(refuseOtherMethods(READING, renderPlain));
   return router;
@@ -41,14 +46,17 @@ function sendHealth(version: string): RequestHandler {
   };
 }
 
+export const sendDocument = (document: object): RequestHandler =>
+  sendText(JSON.stringify(document), "application/json; charset=utf-8");
+
 /** A document that stays the same for the life of the process: written once, revalidated by its ETag. */
-export function sendDocument(document: object): RequestHandler {
-  const body = JSON.stringify(document);
+function sendText(body: string, type: string): RequestHandler {
+  const lastModified = new Date().toUTCString();
   const etag = `"${createHash("sha256").update(body).digest("base64url").slice(0, 22)}"`;
   return (request, response) => {
-    response.set({ etag, "cache-control": "public, max-age=60" });
+    response.set({ etag, "last-modified": lastModified, "cache-control": "public, max-age=60" });
     if (namesEtag(request.headers["if-none-match"], etag)) response.status(304).end();
-    else response.type("json").send(body);
+    else response.type(type).send(body);
   };
 }
 

@@ -9,7 +9,7 @@ const requireJson: RequestHandler = (request, _response, next) => {
   next(
     isJson
       ? undefined
-      : new HttpFailure(415, "invalidRequest", "Send the request with Content-Type: application/json."),
+      : new HttpFailure(415, "contentTypeNotSupported", "Send the request with Content-Type: application/json."),
   );
 };
 

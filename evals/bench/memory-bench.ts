@@ -31,7 +31,7 @@ export async function benchMemory(side: Side, tasks: number): Promise<MemoryResu
     for (let sent = SAMPLE_EVERY; sent <= tasks; sent += SAMPLE_EVERY) {
       const result = await load({
         endpoint: server.endpoint,
-        method: "message/send",
+        method: "send",
         connections: CONNECTIONS,
         until: { requests: SAMPLE_EVERY },
         text: SHORT_TEXT,

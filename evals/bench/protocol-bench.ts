@@ -1,17 +1,9 @@
 import { quantile } from "../../tools/statistics/quantiles.js";
 import { LONG_TEXT } from "./constant-agent.js";
 import { type LoadResult, load, type RpcMethod } from "./protocol-load.js";
-import {
-  OURS,
-  OURS_IN_MEMORY,
-  type ProtocolServer,
-  type Side,
-  startProtocolServer,
-  THEIRS,
-} from "./protocol-servers.js";
+import { type ProtocolServer, SIDES, type Side, startProtocolServer } from "./protocol-servers.js";
 
-const SIDES = [OURS, THEIRS, OURS_IN_MEMORY];
-const METHODS: readonly RpcMethod[] = ["message/send", "message/stream"];
+const METHODS: readonly RpcMethod[] = ["send", "stream"];
 const CONNECTIONS = [1, 16, 64];
 const WARM_UP_SECONDS = 2;
 
@@ -36,22 +28,24 @@ export interface ProtocolResult {
 
 /** The sides take turns in short rounds, so that what else the machine does meets all of them. New processes for each load: the SDK forgets no task. */
 export async function benchProtocol(rounds: number, seconds: number): Promise<ProtocolResult[]> {
+  const loads = SIDES.flatMap((sides) =>
+    METHODS.flatMap((method) => CONNECTIONS.map((connections) => ({ sides, method, connections }))),
+  );
   const results: ProtocolResult[] = [];
-  for (const method of METHODS)
-    for (const connections of CONNECTIONS) {
-      const servers = await Promise.all(SIDES.map((side) => startProtocolServer(side, "long")));
-      try {
-        for (const server of servers) await measure(server, method, connections, WARM_UP_SECONDS);
-        const measured = new Map<Side, Round[]>(SIDES.map((side) => [side, []]));
-        for (let round = 0; round < rounds; round += 1)
-          for (const server of servers)
-            measured.get(server.side)?.push(await measure(server, method, connections, seconds));
-        const theirs = measured.get(THEIRS) ?? [];
-        for (const [side, own] of measured) results.push({ method, connections, side, ...summarise(own, theirs) });
-      } finally {
-        await Promise.all(servers.map((server) => server.stop()));
-      }
+  for (const { sides, method, connections } of loads) {
+    const servers = await Promise.all(sides.map((side) => startProtocolServer(side, "long")));
+    try {
+      for (const server of servers) await measure(server, method, connections, WARM_UP_SECONDS);
+      const measured = new Map<Side, Round[]>(sides.map((side) => [side, []]));
+      for (let round = 0; round < rounds; round += 1)
+        for (const server of servers)
+          measured.get(server.side)?.push(await measure(server, method, connections, seconds));
+      const theirs = measured.get(sides[1]) ?? [];
+      for (const [side, own] of measured) results.push({ method, connections, side, ...summarise(own, theirs) });
+    } finally {
+      await Promise.all(servers.map((server) => server.stop()));
     }
+  }
   return results;
 }
 
@@ -62,7 +56,9 @@ async function measure(
   seconds: number,
 ): Promise<Round> {
   const before = server.cpuSeconds();
-  const result = await load({ endpoint: server.endpoint, method, connections, until: { seconds }, text: LONG_TEXT });
+  const { endpoint, side } = server;
+  const { generation } = side;
+  const result = await load({ endpoint, method, generation, connections, until: { seconds }, text: LONG_TEXT });
   return { ...result, cpuMs: ((server.cpuSeconds() - before) * 1000) / result.requests };
 }
 

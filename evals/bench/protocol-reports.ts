@@ -14,8 +14,20 @@ const TASKS_OF_THEIRS = 20_000;
 export async function reportProtocol(rounds: number): Promise<void> {
   const results = await benchProtocol(rounds, SECONDS_PER_ROUND);
   printTable(
-    ["Method", "Connections", "Server", "Requests/s", "Ratio to the SDK", "p50 ms", "p99 ms", "CPU ms", "Errors"],
+    [
+      "A2A",
+      "Method",
+      "Connections",
+      "Server",
+      "Requests/s",
+      "Ratio to the SDK",
+      "p50 ms",
+      "p99 ms",
+      "CPU ms",
+      "Errors",
+    ],
     results.map(({ method, connections, side, requestsPerSecond, ratio, p50Ms, p99Ms, cpuMs, errors }) => [
+      side.generation,
       method,
       connections,
       side.name,

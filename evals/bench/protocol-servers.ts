@@ -3,6 +3,7 @@ import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, wr
 import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
+import type { ProtocolGeneration } from "../../http/a2a/v1/version.js";
 
 const root = resolve(import.meta.dirname, "../..");
 const compiled = join(root, "dist-bench");
@@ -10,15 +11,31 @@ const compiled = join(root, "dist-bench");
 /** Kernel ticks in a second, as /proc counts processor time on every Linux in use. */
 const TICKS_PER_SECOND = 100;
 
+const PROGRAMS = ["protocol-ours", "protocol-theirs", "protocol-theirs-v1"] as const;
+
 export interface Side {
   readonly name: string;
-  readonly program: "protocol-ours" | "protocol-theirs";
+  readonly program: (typeof PROGRAMS)[number];
+  /** What it is asked in. */
+  readonly generation: ProtocolGeneration;
   readonly store: "disk" | "map" | "its own";
 }
 
-export const OURS: Side = { name: "ours", program: "protocol-ours", store: "disk" };
-export const OURS_IN_MEMORY: Side = { name: "ours, tasks in memory", program: "protocol-ours", store: "map" };
-export const THEIRS: Side = { name: "@a2a-js/sdk 0.3.14", program: "protocol-theirs", store: "its own" };
+export const OURS: Side = { name: "ours", program: "protocol-ours", store: "disk", generation: "0.3" };
+const OURS_IN_MEMORY: Side = { ...OURS, name: "ours, tasks in memory", store: "map" };
+export const THEIRS: Side = {
+  name: "@a2a-js/sdk 0.3.14",
+  program: "protocol-theirs",
+  store: "its own",
+  generation: "0.3",
+};
+const THEIRS_V1: Side = { ...THEIRS, name: "@a2a-js/sdk 1.3.0", program: "protocol-theirs-v1", generation: "1.0" };
+
+/** Who is compared with whom; the SDK in the middle. */
+export const SIDES: readonly (readonly [Side, Side, Side])[] = [
+  [OURS, THEIRS, OURS_IN_MEMORY],
+  [{ ...OURS, generation: "1.0" }, THEIRS_V1, { ...OURS_IN_MEMORY, generation: "1.0" }],
+];
 
 export interface ProtocolServer {
   readonly side: Side;
@@ -39,7 +56,7 @@ function compileOnce(): void {
   mkdirSync(compiled, { recursive: true });
   const project = join(compiled, "tsconfig.json");
   const compilerOptions = { noEmit: false, noCheck: true, rootDir: root, outDir: compiled };
-  const files = ["protocol-ours", "protocol-theirs"].map((name) => join(root, "evals/bench", `${name}.ts`));
+  const files = PROGRAMS.map((name) => join(root, "evals/bench", `${name}.ts`));
   writeFileSync(project, JSON.stringify({ extends: join(root, "tsconfig.json"), compilerOptions, files, include: [] }));
   const compiler = createRequire(import.meta.url).resolve("typescript/bin/tsc");
   const { status } = spawnSync(process.execPath, [compiler, "-p", project], { stdio: "inherit" });

@@ -35,7 +35,7 @@ export interface Order extends TaskScope {
 }
 
 /** What a process needs to do the work of another one that died. Reading the market changes nothing, so doing it twice does no harm. */
-export interface Repeatable extends Pick<Order, "accountId" | "owner" | "notes" | "wish" | "earlier"> {
+export interface Repeatable extends Pick<Order, "accountId" | "owner" | "notes" | "earlier" | "wish"> {
   /** The words to work on, in their order. */
   readonly texts: readonly string[];
   /** The agent's run that they reply to. */

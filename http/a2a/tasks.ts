@@ -431,13 +431,13 @@ export class Tasks {
   }
 }
 
-type Doing = Pick<Order, "agent" | "callerId" | "accountId" | "notes" | "owner" | "attachment" | "wish" | "earlier">;
+type Doing = Pick<Order, "agent" | "callerId" | "accountId" | "notes" | "earlier" | "owner" | "attachment" | "wish">;
 
 const repeatableOf = (
-  { isRepeatable, accountId, owner, notes, wish, earlier = [] }: Order,
+  { isRepeatable, accountId, owner, notes, earlier = [], wish }: Order,
   paused: string | null,
 ): Omit<Repeatable, "texts"> | null =>
-  isRepeatable ? { accountId, owner, notes, wish, earlier, paused, times: 0 } : null;
+  isRepeatable ? { accountId, owner, notes, earlier, wish, paused, times: 0 } : null;
 
 const messageName = ({ callerId, agent, messageId }: Order, contextId: string): MessageName => ({
   callerId,

@@ -25,6 +25,22 @@ const ONBOARD_FIELDS: Readonly<Record<string, string>> = {
   text: "All of it as markdown.",
 };
 
+const nullable = z.string().nullable();
+
+/** A catalog that was read in: what programs go on with; the rest of the description is in it too. */
+export const Onboarded = z.looseObject({
+  catalog_id: nullable.describe(ONBOARD_FIELDS.catalog_id ?? ""),
+  name: z.string(),
+  expires_at: nullable.describe(ONBOARD_FIELDS.expires_at ?? ""),
+  currency: nullable,
+  rows: z
+    .looseObject({ read: z.number(), accepted: z.number(), rejected: z.number() })
+    .describe(ONBOARD_FIELDS.rows ?? ""),
+  cluster_ids: z.array(z.number()).describe(ONBOARD_FIELDS.cluster_ids ?? ""),
+  limits: z.string().describe(ONBOARD_FIELDS.limits ?? ""),
+  text: z.string().describe(ONBOARD_FIELDS.text ?? ""),
+});
+
 export const describeOnboard = () => ({
   description:
     "Extracts and profiles a product catalog from an address, a file or a description. POST; ?wait=false answers at once with a task whose progress tasks/get tells.",

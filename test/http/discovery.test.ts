@@ -104,6 +104,7 @@ describe("discovery", () => {
     const etag = response.headers.get("etag") ?? "";
     expect(etag).toMatch(/^"[\w-]{22}"$/);
     expect(response.headers.get("cache-control")).toBe("public, max-age=60");
+    expect(Date.parse(response.headers.get("last-modified") ?? "")).toBeLessThanOrEqual(Date.now());
     const again = await fetch(`${service.url}/.well-known/agent-card.json`, { headers: { "if-none-match": etag } });
     expect([again.status, await again.text()]).toEqual([304, ""]);
     const enterprise = await fetch(`${service.url}/ge/.well-known/agent-card.json`, {

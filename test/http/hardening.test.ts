@@ -57,7 +57,14 @@ describe("every response", () => {
 });
 
 describe("readiness", () => {
-  const cards = { cards: [], primaryCard: {} as AgentCard, enterpriseCard: {} as AgentCard, version: "1" };
+  const cards = {
+    cards: [],
+    openApi: {},
+    llmsTxt: "",
+    primaryCard: {} as AgentCard,
+    enterpriseCard: {} as AgentCard,
+    version: "1",
+  };
   const ask = async (readiness: Readiness) => {
     const server = await startServer(
       () => express().use(createDiscoveryRouter({ ...cards, readiness })),

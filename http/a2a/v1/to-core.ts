@@ -33,7 +33,7 @@ const Role = z
   .enum(["ROLE_USER", "ROLE_AGENT"])
   .transform((role) => (role === "ROLE_USER" ? ("user" as const) : ("agent" as const)));
 
-const SendMessageRequest = z.looseObject({
+export const SendMessageRequest = z.looseObject({
   message: z.looseObject({ role: Role, parts: z.array(PartV1).min(1) }),
   configuration: z
     .looseObject({ returnImmediately: z.boolean().nullish(), taskPushNotificationConfig: z.unknown().optional() })

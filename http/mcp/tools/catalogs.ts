@@ -1,24 +1,11 @@
 import { z } from "zod";
 import { CatalogAnalysis } from "../../../graph/catalogs/analysis.js";
+import { Onboarded } from "../../catalogs/describe.js";
 import { AnalyseRequest, OnboardRequest } from "../../catalogs/requests.js";
 import { type CatalogWork, sourceOf } from "../../catalogs/work.js";
 import { defineMcpTool, type McpTool } from "../tool.js";
 
 /** A seller's catalog: read in and kept, or compared with its market. */
-
-const nullable = z.string().nullable();
-
-/** What programs go on with; the rest of the description is in it too. */
-const Onboarded = z.looseObject({
-  catalog_id: nullable.describe("Names the catalog in analyze_catalog and in questions; null: it could not be kept."),
-  name: z.string(),
-  expires_at: nullable,
-  currency: nullable,
-  rows: z.looseObject({ read: z.number(), accepted: z.number(), rejected: z.number() }),
-  cluster_ids: z.array(z.number()).describe("Its product groups."),
-  limits: z.string(),
-  text: z.string(),
-});
 
 export function catalogTools(work: CatalogWork): McpTool[] {
   return [
@@ -42,7 +29,7 @@ export function catalogTools(work: CatalogWork): McpTool[] {
       description:
         "Compares a catalog with its market, product group by product group, and ranks what to do: give exactly one of catalog_id (from onboard_catalog), cluster_ids, products, description.",
       input: AnalyseRequest,
-      output: z.object({ catalog_id: nullable, ...CatalogAnalysis.shape }),
+      output: z.object({ catalog_id: z.string().nullable(), ...CatalogAnalysis.shape }),
       isReadOnly: true,
       run: async (given, call) => {
         const analysis = await work.analyse(given, call);
