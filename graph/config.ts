@@ -50,6 +50,8 @@ export interface Config {
   /** Origins of browser pages that may ask; "*" for all, empty for none. */
   readonly cors: { readonly origins: "*" | readonly string[] };
   readonly metrics: boolean;
+  /** Of an OpenTelemetry collector; null for no traces. */
+  readonly traces: string | null;
   readonly page: boolean;
   /** `freeTokensPerDay`: of each caller. */
   readonly models: ModelSettings & { readonly freeTokensPerDay: number };
@@ -110,6 +112,7 @@ export function loadConfig(environment: Readonly<Record<string, string | undefin
     }),
     cors: Object.freeze({ origins: originsOf(settings.CORS_ORIGINS) }),
     metrics: settings.METRICS,
+    traces: settings.OTEL_EXPORTER_OTLP_ENDPOINT,
     page: settings.PAGE,
     models: Object.freeze({
       apiKey: settings.GOOGLE_API_KEY,

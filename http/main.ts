@@ -24,6 +24,7 @@ import { TokenQuota } from "./callers/token-quota.js";
 import type { HttpLogger } from "./logger.js";
 import { createMetrics, metricsLogger } from "./metrics.js";
 import { checkAddress, type RunningServer, startServer } from "./server.js";
+import { startTracing } from "./tracing.js";
 import { readVersion } from "./version.js";
 
 const CLOSE_MS = 2_000;
@@ -49,6 +50,8 @@ async function start(config: Config): Promise<void> {
   const metrics = createMetrics();
   const logger = metricsLogger(lines, metrics);
   await checkAddress(http.host, http.port);
+  const version = readVersion();
+  const stopTracing = config.traces === null ? async () => {} : await startTracing(config.traces, version);
   const place = settings.databaseUrl ? "the database" : settings.dataDir;
   const store = await openStateStore({ ...settings, logger });
   const opened = await openAgents(config, logger, showProgress(place), {
@@ -59,7 +62,6 @@ async function start(config: Config): Promise<void> {
   await warmUp(opened.agents, lines);
   metrics.reset();
   const datasets = await warehouse.datasets();
-  const version = readVersion();
   const { freeTokensPerDay: tokensPerDay, apiKey, model } = config.models;
   const { catalogs, close: closeCatalogs } = openCatalogs({
     dependencies,
@@ -100,6 +102,7 @@ async function start(config: Config): Promise<void> {
     cors: { ...config.cors, keyHeader: config.callers.keyHeader },
     readiness: { warehouse, store, pausedBecause: () => (phase.isStopping ? "The service is stopping." : null) },
     page: config.page,
+    isTraced: config.traces !== null,
     ...(config.metrics && { metrics: metrics.handler() }),
     ...callerOptions(config, store, logger),
   };
@@ -111,7 +114,16 @@ async function start(config: Config): Promise<void> {
   );
   // Not before listening: it takes a second or two, and only the first catalog would wait for it.
   productMapperOf(warehouse).catch((err: unknown) => lines.error({ err }, "vocabulary of products not read"));
-  stopOnSignal(phase, { drainMs: config.load.drainMs, server, tasks, store, warehouse, closeCatalogs, logger });
+  stopOnSignal(phase, {
+    drainMs: config.load.drainMs,
+    server,
+    tasks,
+    store,
+    warehouse,
+    closeCatalogs,
+    stopTracing,
+    logger,
+  });
   const market = {
     engine: warehouse.engine,
     isSample: datasets.some(({ isSample }) => isSample),
@@ -176,6 +188,7 @@ interface Running {
   readonly store: StateStore;
   readonly warehouse: Warehouse;
   readonly closeCatalogs: () => Promise<void>;
+  readonly stopTracing: () => Promise<void>;
   readonly logger: HttpLogger;
 }
 
@@ -190,13 +203,22 @@ function stopOnSignal(phase: { isStopping: boolean }, running: Running): void {
 }
 
 /** Bounded in every part: a caller that hangs or a query that does not end cannot keep the process. */
-async function stop({ drainMs, server, tasks, store, warehouse, closeCatalogs, logger }: Running): Promise<void> {
+async function stop({
+  drainMs,
+  server,
+  tasks,
+  store,
+  warehouse,
+  closeCatalogs,
+  stopTracing,
+  logger,
+}: Running): Promise<void> {
   logger.info({ runningTasks: tasks.runningCount }, "stopping");
   const lastCall = setTimeout(() => void tasks.stopAll(), drainMs);
   await server.drain(drainMs + CLOSE_MS);
   clearTimeout(lastCall);
   await tasks.stopAll();
-  const closing = [warehouse.close(), store.close(), closeCatalogs()];
+  const closing = [warehouse.close(), store.close(), closeCatalogs(), stopTracing()];
   const closed = Promise.allSettled(closing).then((results) => {
     for (const result of results) if (result.status === "rejected") logger.error({ err: result.reason }, "not closed");
   });

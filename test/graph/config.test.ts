@@ -36,6 +36,7 @@ const DEFAULTS = {
   catalogs: { maxPages: 50, retentionDays: 7, allowsPrivate: false, networks: [] },
   cors: { origins: [] },
   metrics: false,
+  traces: null,
   page: true,
   log: { level: "info" },
 };
@@ -78,6 +79,7 @@ const NAMES = [
   "GE_ASSUME_A2UI",
   "CORS_ORIGINS",
   "METRICS",
+  "OTEL_EXPORTER_OTLP_ENDPOINT",
   "PAGE",
   "LOG_LEVEL",
 ];
@@ -134,6 +136,7 @@ describe("settings", () => {
         CATALOG_FETCH_ALLOW_NETWORKS: "10.1.0.0/16, fd12:3456::/32,",
         GE_ASSUME_A2UI: "true",
         CORS_ORIGINS: "https://a.example, https://b.example/",
+        OTEL_EXPORTER_OTLP_ENDPOINT: "http://collector:4318/",
         METRICS: "1",
         PAGE: "0",
         LOG_LEVEL: "silent",
@@ -177,6 +180,7 @@ describe("settings", () => {
       catalogs: { maxPages: 9, retentionDays: 1, allowsPrivate: true, networks: ["10.1.0.0/16", "fd12:3456::/32"] },
       cors: { origins: ["https://a.example", "https://b.example"] },
       metrics: true,
+      traces: "http://collector:4318",
       page: false,
       log: { level: "silent" },
     });
