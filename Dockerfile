@@ -12,7 +12,7 @@ WORKDIR /app
 COPY package.json package-lock.json ./
 # No package needs its install script to compile or to run; what the tests need does.
 RUN npm ci --ignore-scripts --no-audit --no-fund
-COPY tsconfig.json tsconfig.build.json ./
+COPY tsconfig.json ./
 COPY tools ./tools
 COPY graph ./graph
 COPY http ./http

@@ -1,13 +1,14 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { Command, INTERRUPT, isInterrupted } from "@langchain/langgraph";
 import { CanceledError, DataUnavailableError } from "../tools/errors.js";
-import { Gate, type Turn } from "../tools/warehouse/gate.js";
+import { Gate, type GateOptions, type Turn } from "../tools/warehouse/gate.js";
 import type { Hold } from "../tools/warehouse/hold.js";
 import type { Agent, AgentEvent, AgentProfile, AskOptions, HeardRequest } from "./agent.js";
 import { renderAnswer, renderClarification } from "./answer/markdown.js";
 import { finished } from "./answer/plain-answer.js";
 import { type GraphDependencies, MOST_RUNS } from "./dependencies.js";
 import type { TokenUsage } from "./models/language-model.js";
+import { withinBounds } from "./models/question-bounds.js";
 import { type AgentGraph, buildGraph } from "./router.js";
 import { RunCheckpoints } from "./run-checkpoints.js";
 import type { SpecialistCard } from "./specialist.js";
@@ -44,22 +45,25 @@ function createAgent(profile: AgentProfile, ids: readonly SpecialistId[], shared
   return {
     profile,
     async *stream(text, { paused, ...options } = {}) {
-      const turn = gate.ask({ signal: options.signal, key: options.queue });
+      const { signal, queue: key } = options;
+      const turn = gate.ask({ signal, key });
+      const place = new RunPlace(gate, { signal, key });
       let thread = paused;
       let isPaused = false;
       try {
         yield* tellPlaces(turn);
-        await turn.entered;
+        place.take(await turn.entered);
         const goesOn = paused !== undefined && (await checkpoints.get(configOf(paused))) !== undefined;
         if (thread === undefined || !goesOn) thread = checkpoints.newThread();
         const notes = [...(paused === undefined || goesOn ? [] : [NO_LONGER_KEPT]), ...(options.notes ?? [])];
         const asked = { ...options, goesOn, notes };
         graph ??= buildGraph(dependencies, ids, checkpoints);
-        for await (const event of run({ graph, thread, dependencies }, text, asked)) {
+        for await (const event of run({ graph, thread, dependencies, place }, text, asked)) {
           isPaused = event.type === "pause";
           yield event;
         }
       } finally {
+        place.pause();
         // Also for who stops reading while it waits.
         void turn.entered.then((leave) => leave()).catch(() => {});
         if (thread !== undefined && !isPaused) await checkpoints.deleteThread(thread);
@@ -87,6 +91,9 @@ function placeInWords(ahead: number): string {
   return ahead === 1 ? "Waiting: one question is before this one" : `Waiting: ${ahead} questions are before this one`;
 }
 
+/** Where nothing else is configured. */
+const DEADLINE_MS = 20_000;
+
 const NO_LONGER_KEPT = "What had been asked before is no longer kept, so the reply was read as a question of its own.";
 
 const configOf = (thread: string) => ({ configurable: { thread_id: thread } });
@@ -95,6 +102,32 @@ interface Run {
   readonly graph: AgentGraph;
   readonly thread: string;
   readonly dependencies: GraphDependencies;
+  readonly place: RunPlace;
+}
+
+/** A run's place among those that work on data at once; it is given back while the run waits for a language model. */
+class RunPlace {
+  readonly #gate: Gate;
+  readonly #options: GateOptions;
+  #leave: (() => void) | null = null;
+
+  constructor(gate: Gate, options: GateOptions) {
+    this.#gate = gate;
+    this.#options = options;
+  }
+
+  take(leave: () => void): void {
+    this.#leave = leave;
+  }
+
+  readonly pause = (): void => {
+    this.#leave?.();
+    this.#leave = null;
+  };
+
+  readonly resume = async (): Promise<void> => {
+    this.#leave ??= await this.#gate.enter(this.#options);
+  };
 }
 
 /** What a node reports while it works. */
@@ -109,7 +142,7 @@ function toEvent(event: ProgressEvent): AgentEvent {
 }
 
 async function* run(
-  { graph, thread, dependencies: { warehouse, logger } }: Run,
+  { graph, thread, dependencies: { warehouse, logger, modelDeadlineMs = DEADLINE_MS }, place }: Run,
   text: string,
   {
     signal,
@@ -136,7 +169,9 @@ async function* run(
         durability: "exit", // one checkpoint, when the run ends or pauses
         ...(signal ? { signal } : {}),
       });
-    const stream = await (hold ? hold.run(begin) : begin());
+    const { pause, resume } = place;
+    const bounded = () => withinBounds({ deadline: performance.now() + modelDeadlineMs, pause, resume }, begin);
+    const stream = await (hold ? hold.run(bounded) : bounded());
     let last: unknown;
     for await (const [mode, payload] of stream) {
       if (mode === "custom") yield toEvent(payload as ProgressEvent);

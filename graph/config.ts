@@ -54,7 +54,7 @@ export interface Config {
   readonly traces: string | null;
   readonly page: boolean;
   /** `freeTokensPerDay`: of each caller. */
-  readonly models: ModelSettings & { readonly freeTokensPerDay: number };
+  readonly models: ModelSettings & { readonly freeTokensPerDay: number; readonly readsDescriptions: boolean };
   readonly log: { readonly level: Environment["LOG_LEVEL"] };
 }
 
@@ -122,6 +122,8 @@ export function loadConfig(environment: Readonly<Record<string, string | undefin
       synthesizerModel: settings.GEMINI_SYNTHESIZER_MODEL,
       baseUrl: settings.GEMINI_BASE_URL,
       timeoutMs: settings.MODEL_TIMEOUT_MS,
+      deadlineMs: settings.MODEL_DEADLINE_MS,
+      readsDescriptions: settings.MODEL_READS_DESCRIPTIONS,
       maxConcurrent: settings.MODEL_CONCURRENCY,
       freeTokensPerDay: settings.FREE_TOKENS_PER_DAY,
     }),

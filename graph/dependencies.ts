@@ -15,6 +15,8 @@ export interface GraphDependencies extends SpecialistDependencies {
   readonly examples?: Readonly<Record<string, readonly string[]>>;
   /** Who understands and who words; the built-in parts when missing. */
   readonly roles?: Roles;
+  /** For all calls of a language model that one question takes, in milliseconds; 20 s when missing. */
+  readonly modelDeadlineMs?: number;
   /** Looks at everything that is about to leave. */
   readonly guard?: Guard;
 }

@@ -58,7 +58,7 @@ export async function openAgents(
     secrets: [models.apiKey, passwordOf(databaseUrl)].filter((secret) => secret !== null),
     identifiers: warehouseIdentifiers(),
   });
-  const roles = createRoles(createModels(models, logger), guard, logger);
+  const roles = createRoles(createModels(models, logger), guard, logger, models.readsDescriptions);
   const dependencies = {
     warehouse,
     logger,
@@ -67,6 +67,7 @@ export async function openAgents(
     ...(examples && { examples }),
     roles,
     guard,
+    modelDeadlineMs: models.deadlineMs,
     ...(onStage && { onStage }),
   };
   const gate = new Gate(MOST_RUNS);

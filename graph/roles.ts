@@ -24,11 +24,17 @@ export const BUILT_IN: Roles = {
   describer: builtInDescriber,
 };
 
-export function createRoles({ classifier, writer, synthesizer }: Models, guard: Guard, logger: GraphLogger): Roles {
+/** `readsDescriptions`: sellers' own words may be sent to a model. */
+export function createRoles(
+  { classifier, writer, synthesizer }: Models,
+  guard: Guard,
+  logger: GraphLogger,
+  readsDescriptions: boolean,
+): Roles {
   return {
     classifier: classifier ? createModelClassifier(classifier) : builtInClassifier,
     writer: writer ? createModelWriter({ model: writer, guard, logger }) : builtInWriter,
     synthesizer: synthesizer ? createModelWriter({ model: synthesizer, guard, logger }) : builtInWriter,
-    describer: classifier ? createModelDescriber(classifier, guard) : builtInDescriber,
+    describer: classifier && readsDescriptions ? createModelDescriber(classifier, guard) : builtInDescriber,
   };
 }

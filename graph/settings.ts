@@ -122,6 +122,16 @@ const model = {
     .describe(
       "Longest time for one call of the model, repetitions included, in milliseconds. Of a streamed reply: until its first piece, and between two pieces.",
     ),
+  MODEL_DEADLINE_MS: milliseconds
+    .default(20_000)
+    .describe(
+      "Longest time for all calls of the model that one question takes, in milliseconds. After it the service answers in its own words.",
+    ),
+  MODEL_READS_DESCRIPTIONS: yesOrNo
+    .default(false)
+    .describe(
+      "Whether catalogs that sellers describe in their own words may be sent to the model, so that it lists the products.",
+    ),
   MODEL_CONCURRENCY: whole
     .default(8)
     .describe(

@@ -1,15 +1,16 @@
 import { setTimeout as delay } from "node:timers/promises";
-import type { Agent } from "../graph/agent.js";
+import { createAgents } from "../graph/agents.js";
 import { withCatalogs } from "../graph/catalogs/chat.js";
 import { openCatalogs } from "../graph/catalogs/open-catalogs.js";
 import { type Config, loadConfig } from "../graph/config.js";
+import type { GraphDependencies } from "../graph/dependencies.js";
 import { createLogger, type Logger } from "../graph/log.js";
 import { openAgents } from "../graph/open-agents.js";
 import { RunCheckpoints } from "../graph/run-checkpoints.js";
 import { ConfigError, DataUnavailableError, StateUnavailableError } from "../tools/errors.js";
-import { productMapperOf } from "../tools/products/mapping/read-mapper.js";
 import { openStateStore } from "../tools/state/open.js";
 import type { StateStore } from "../tools/state/state-store.js";
+import type { Gate } from "../tools/warehouse/gate.js";
 import type { Dataset, Warehouse } from "../tools/warehouse/warehouse.js";
 import { Tasks } from "./a2a/tasks.js";
 import { createApp } from "./app.js";
@@ -30,6 +31,9 @@ import { readVersion } from "./version.js";
 const CLOSE_MS = 2_000;
 /** A question that touches most of what the first asker would wait for. */
 const WARM_UP = "prices and demand of the whole market";
+const STOPPING = "The service is stopping.";
+const STARTING = "The service is starting: what the first question would wait for is being read.";
+const UNASKED = { withoutModels: "Nobody asked." };
 /** Requests to agents at once and waiting; a stream counts until its end. */
 const BUSY = { maxActive: 512, maxWaiting: 512, maxOfOne: { active: 256, waiting: 256 }, longestWaitMs: 5_000 };
 
@@ -59,8 +63,6 @@ async function start(config: Config): Promise<void> {
     checkpoints: new RunCheckpoints({ store, logger, retentionHours: config.tasks.retentionHours }),
   });
   const { warehouse, dependencies, gate } = opened;
-  await warmUp(opened.agents, lines);
-  metrics.reset();
   const datasets = await warehouse.datasets();
   const { freeTokensPerDay: tokensPerDay, apiKey, model } = config.models;
   const { catalogs, close: closeCatalogs } = openCatalogs({
@@ -70,7 +72,6 @@ async function start(config: Config): Promise<void> {
     version,
     gate,
   });
-  await catalogs.warmUp();
   const agents = new Map([...opened.agents].map(([id, agent]) => [id, withCatalogs(agent, catalogs)]));
   const quota = new TokenQuota({ store, logger, tokensPerDay });
   // Without a model there is nothing to count, and nothing to look up for every answer.
@@ -83,6 +84,7 @@ async function start(config: Config): Promise<void> {
   });
   catalogs.onDeleted((id) => tasks.forgetCatalog(id));
   const busy = limitConcurrency({ ...BUSY, clientOf });
+  let isWarm = false;
   metrics.watch({
     tasks: () => tasks.runningCount,
     waitingTasks: () => gate.waiting,
@@ -100,7 +102,7 @@ async function start(config: Config): Promise<void> {
     assumesInterface: config.enterprise.assumesInterface,
     busy,
     cors: { ...config.cors, keyHeader: config.callers.keyHeader },
-    readiness: { warehouse, store, pausedBecause: () => (phase.isStopping ? "The service is stopping." : null) },
+    readiness: { warehouse, store, pausedBecause: () => (phase.isStopping ? STOPPING : isWarm ? null : STARTING) },
     page: config.page,
     isTraced: config.traces !== null,
     ...(config.metrics && { metrics: metrics.handler() }),
@@ -112,18 +114,12 @@ async function start(config: Config): Promise<void> {
     http.port,
     { connectionsPerAddress: config.callers.trustProxy === false ? config.load.connectionsPerAddress : null },
   );
-  // Not before listening: it takes a second or two, and only the first catalog would wait for it.
-  productMapperOf(warehouse).catch((err: unknown) => lines.error({ err }, "vocabulary of products not read"));
-  stopOnSignal(phase, {
-    drainMs: config.load.drainMs,
-    server,
-    tasks,
-    store,
-    warehouse,
-    closeCatalogs,
-    stopTracing,
-    logger,
-  });
+  const { drainMs } = config.load;
+  stopOnSignal(phase, { drainMs, server, tasks, store, warehouse, closeCatalogs, stopTracing, logger });
+  // A question that comes meanwhile is answered, only later than others.
+  await warmUp(dependencies, gate, lines);
+  isWarm = true;
+  void catalogs.warmUp(); // a second or two, for which only the first catalog would wait
   const market = {
     engine: warehouse.engine,
     isSample: datasets.some(({ isSample }) => isSample),
@@ -152,17 +148,14 @@ function callerOptions({ callers, identity, warehouse }: Config, store: StateSto
   };
 }
 
-/** Reads vocabularies and lets the engines compile, so that the first asker waits no longer than the second. Nobody asked: nothing is logged. */
-async function warmUp(agents: ReadonlyMap<string, Agent>, logger: Logger): Promise<void> {
-  const { level } = logger;
-  logger.level = "silent";
+/** Reads vocabularies and lets the engines compile, so that the first asker waits no longer than the second. Nobody asked: nothing is logged or counted. */
+async function warmUp(dependencies: GraphDependencies, gate: Gate, logger: Logger): Promise<void> {
+  const { onStage: _, ...quiet } = { ...dependencies, logger: createLogger("silent") };
   try {
-    for await (const _ of agents.get("router")?.stream(WARM_UP, { withoutModels: "Nobody asked." }) ?? []);
+    for await (const _event of createAgents(quiet, gate).get("router")?.stream(WARM_UP, UNASKED) ?? []);
   } catch (err) {
-    logger.level = level;
     logger.error({ err }, "warm-up failed");
   }
-  logger.level = level;
 }
 
 function showProgress(place: string): (message: string) => void {

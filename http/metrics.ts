@@ -79,12 +79,7 @@ export function createMetrics() {
   const tokens = counter("model_tokens", "Tokens of language models.", ["role", "direction", "outcome"]);
   const modelSeconds = seconds("model_call", "Time of a language model's call.", ["role"], REQUEST_SECONDS);
   const problems = counter("problems", "Warnings and errors in the log.", ["level"]);
-  const counted = [requests, requestSeconds, stageSeconds, toolCalls, rowsExamined, toolSeconds];
-  const all = [...counted, modelCalls, tokens, modelSeconds, problems];
-  const startAtZero = () => {
-    for (const level of ["warn", "error"]) problems.inc({ level }, 0); // an alert on a rise needs a beginning
-  };
-  startAtZero();
+  for (const level of ["warn", "error"]) problems.inc({ level }, 0); // an alert on a rise needs a beginning
 
   return {
     requestDone({ agent, rpcMethod, outcome, ms }: RequestDone): void {
@@ -131,12 +126,6 @@ export function createMetrics() {
       gauge("waiting_tasks", "Tasks that wait to run.", load.waitingTasks);
       gauge("waiting_requests", "Requests that wait for a place.", load.waitingRequests);
       gauge("expected_wait_seconds", "What a newcomer's question would wait for its turn.", load.expectedWaitSeconds);
-    },
-
-    /** Forgets what was counted, after a warm-up that nobody asked for. */
-    reset(): void {
-      for (const metric of all) metric.reset();
-      startAtZero();
     },
 
     /** GET /metrics. */

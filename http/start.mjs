@@ -18,7 +18,7 @@ await import(pathToFileURL(main).href);
 function isFresh() {
   if (!existsSync(main) || !existsSync(stamp)) return false;
   const compiledAt = statSync(stamp).mtimeMs;
-  const files = ["tsconfig.json", "tsconfig.build.json", "package-lock.json"].map((name) => path.join(root, name));
+  const files = ["tsconfig.json", "package-lock.json"].map((name) => path.join(root, name));
   return [...files.filter(existsSync), ...["graph", "tools", "http"].flatMap(sourcesIn)].every(
     (file) => statSync(file).mtimeMs <= compiledAt,
   );
@@ -32,14 +32,13 @@ function sourcesIn(folder) {
 }
 
 function compile() {
-  const compiler = findCompiler();
-  if (compiler === null) {
+  if (!hasCompiler()) {
     if (existsSync(main)) return; // a production install: what was shipped is what runs
-    fail("The service is not compiled and the TypeScript compiler is not installed. Run npm ci, then npm start.");
+    fail("The service is not compiled and esbuild, which compiles it, is not installed. Run npm ci, then npm start.");
   }
   console.log("Compiling the service ...");
   const startedAt = new Date();
-  const { status } = spawnSync(process.execPath, [compiler, "-p", "tsconfig.build.json"], {
+  const { status } = spawnSync(process.execPath, ["http/build.mjs"], {
     cwd: root,
     stdio: ["ignore", "inherit", "inherit"],
   });
@@ -60,11 +59,11 @@ async function buildPage() {
   }
 }
 
-function findCompiler() {
+function hasCompiler() {
   try {
-    return createRequire(import.meta.url).resolve("typescript/bin/tsc");
+    return createRequire(import.meta.url).resolve("esbuild") !== "";
   } catch {
-    return null;
+    return false;
   }
 }
 

@@ -4,10 +4,14 @@ import { readFile } from "node:fs/promises";
 /** Data files are not compiled: the compiled service, in `dist`, finds them beside it or in the project. */
 const ROOTS = [new URL("../", import.meta.url), new URL("../../", import.meta.url)];
 
+/** A file or folder by its path in the project: the compiled one where there is one, otherwise the source; null where neither is. */
+export const findFile = (path: string): URL | null =>
+  ROOTS.map((root) => new URL(path, root)).find((place) => existsSync(place)) ?? null;
+
 /** A data file by its path in the project: "graph/understand/model/router.json". */
 function dataFile(path: string): URL {
-  const file = ROOTS.map((root) => new URL(path, root)).find((place) => existsSync(place));
-  if (file === undefined) throw new Error(`${path} is missing; the installation is incomplete.`);
+  const file = findFile(path);
+  if (file === null) throw new Error(`${path} is missing; the installation is incomplete.`);
   return file;
 }
 

@@ -100,7 +100,7 @@ export function defineTool<Input extends z.ZodType, Output extends z.ZodType>(
       const parsed = parseInput(definition, rawInput);
       const read = () => readResult(definition, parsed, context);
       const { warehouse, signal, logger } = context;
-      const recalled = resultCacheOf(warehouse)?.recall(warehouse, name, parsed, read, signal);
+      const recalled = resultCacheOf(warehouse)?.recall(warehouse, name, parsed, read, { signal });
       const { result, isRepetition } = (await recalled) ?? { result: await read(), isRepetition: false };
       const { rowsExamined, asOf, tookMs } = result.provenance;
       // Nothing was examined, and no time taken, a second time.

@@ -15,6 +15,12 @@ export interface Recalled<Result> {
   readonly isRepetition: boolean;
 }
 
+export interface RecallOptions<Result> {
+  readonly signal?: AbortSignal | undefined;
+  /** False for a result that the next caller shall read anew. */
+  readonly isKept?: (result: Result) => boolean;
+}
+
 /**
  * Results of data tools by tool, input and generation of the market: a market that is swapped in begins without any, and an answer that
  * holds the previous one is told of that. What is kept is frozen, and bounded in bytes.
@@ -38,7 +44,7 @@ export class ResultCache {
     tool: string,
     input: unknown,
     read: () => Promise<Result>,
-    signal?: AbortSignal,
+    { signal, isKept = () => true }: RecallOptions<Result> = {},
   ): Promise<Recalled<Result>> {
     const asked = JSON.stringify([tool, input]);
     if (asked.length > LONGEST_KEY) return { result: await read(), isRepetition: false };
@@ -56,7 +62,7 @@ export class ResultCache {
       this.#running.set(key, reading);
       try {
         const result = await reading;
-        this.#kept.set(key, result, { size: 2 * key.length + freeze(result) });
+        if (isKept(result)) this.#kept.set(key, result, { size: 2 * key.length + freeze(result) });
         return { result, isRepetition: false };
       } finally {
         this.#running.delete(key);

@@ -2,9 +2,9 @@ import { existsSync } from "node:fs";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { ConfigError } from "./errors.js";
 import { generateSampleMarket } from "./sample/generate.js";
 import { MarketFile } from "./warehouse/duckdb-file.js";
+import { carryOver } from "./warehouse/load/carry-over.js";
 import { type LoadTarget, loadMarketUnlocked } from "./warehouse/load/load-market.js";
 import type { OnProgress } from "./warehouse/load/report.js";
 import { marketFile, SCHEMA_VERSION, type StoredMarket } from "./warehouse/market-layout.js";
@@ -30,14 +30,14 @@ export interface EnsuredMarket {
 
 /**
  * Sees to it that there is a market this version can read: where there is none, or an older sample, the sample market is built.
- * A market that somebody loaded is never replaced.
- * @throws ConfigError when a loaded market has another layout or the data folder cannot be written
+ * A market that somebody loaded is never replaced; of another layout, it is brought forward.
+ * @throws ConfigError when that is not possible or the data folder cannot be written
  * @throws DataUnavailableError when the stored market cannot be read or the server not be reached
  */
 export async function ensureMarket(options: EnsureMarketOptions): Promise<EnsuredMarket> {
   const { dataDir, databaseUrl } = options;
   const present = options.isReplaced ? undefined : await readStoredMarket(options);
-  if (isReadable(present)) return { isNew: false, isSample: present.isSample };
+  if (present?.schemaVersion === SCHEMA_VERSION) return { isNew: false, isSample: present.isSample };
   const build = () => buildUnlessPresent(options);
   return databaseUrl ? withPostgresLock(databaseUrl, build) : withDirectoryLock(dataDir, build);
 }
@@ -45,9 +45,14 @@ export async function ensureMarket(options: EnsureMarketOptions): Promise<Ensure
 /** Asks again under the lock: another process that started at the same time may have built it meanwhile. */
 async function buildUnlessPresent(options: EnsureMarketOptions): Promise<EnsuredMarket> {
   const present = options.isReplaced ? undefined : await readStoredMarket(options);
-  if (isReadable(present)) return { isNew: false, isSample: present.isSample };
+  if (present?.schemaVersion === SCHEMA_VERSION) return { isNew: false, isSample: present.isSample };
   const { dataDir, databaseUrl, onProgress, generate = generateSampleMarket } = options;
   const target: LoadTarget = databaseUrl ? { kind: "postgresql", databaseUrl } : { kind: "duckdb", dataDir };
+  if (present !== undefined && !present.isSample) {
+    onProgress?.("bringing the market forward to this version");
+    await carryOver(target, onProgress);
+    return { isNew: false, isSample: false };
+  }
   const from = await mkdtemp(path.join(tmpdir(), "sample-market-"));
   try {
     onProgress?.("making up the sample market");
@@ -57,15 +62,6 @@ async function buildUnlessPresent(options: EnsureMarketOptions): Promise<Ensured
     await rm(from, { recursive: true, force: true });
   }
   return { isNew: true, isSample: true };
-}
-
-/** Narrows to a stored market of this layout. @throws ConfigError for somebody's own market of another layout */
-function isReadable(stored: StoredMarket | undefined): stored is StoredMarket {
-  if (!stored || stored.schemaVersion === SCHEMA_VERSION) return stored !== undefined;
-  if (stored.isSample) return false;
-  throw new ConfigError(
-    "The loaded market was stored by another version of this service: load its files again with npm run load -- --from DIR.",
-  );
 }
 
 /** What the stored market says about itself; undefined where there is none. */

@@ -1,7 +1,8 @@
 import { existsSync, mkdirSync, renameSync } from "node:fs";
 import { join } from "node:path";
 import { DuckDBInstance } from "@duckdb/node-api";
-import { marketFile } from "../../tools/warehouse/market-layout.js";
+import { MarketFile } from "../../tools/warehouse/duckdb-file.js";
+import { COVERAGE_TABLE, marketFile, SCHEMA_VERSION } from "../../tools/warehouse/market-layout.js";
 import { TABLES, type Table } from "../../tools/warehouse/schema.js";
 
 /** Ten times the clusters, and in each twice the products and offers: twenty times the price events. */
@@ -17,7 +18,7 @@ const ROW_STEP = 10_000_000;
  * @returns rows by table
  */
 export async function buildMarketAtScale(sampleDataDir: string, dataDir: string): Promise<void> {
-  if (existsSync(marketFile(dataDir))) return;
+  if (await isOf(sampleDataDir, dataDir)) return;
   mkdirSync(dataDir, { recursive: true });
   const unfinished = join(dataDir, `market.building-${process.pid}.duckdb`);
   const instance = await DuckDBInstance.create(unfinished);
@@ -27,6 +28,7 @@ export async function buildMarketAtScale(sampleDataDir: string, dataDir: string)
   await connection.run(
     `CREATE TABLE datasets AS SELECT * REPLACE (CASE dataset ${TABLES.map(({ name }) => `WHEN '${name}' THEN (SELECT COUNT(*) FROM ${name})`).join(" ")} END AS rows) FROM sample.datasets`,
   );
+  await connection.run(`CREATE TABLE ${COVERAGE_TABLE} AS SELECT * FROM sample.${COVERAGE_TABLE}`);
   await connection.run(
     "CREATE TABLE market_generation AS SELECT * REPLACE (generation || '-at-scale' AS generation) FROM sample.market_generation",
   );
@@ -34,6 +36,19 @@ export async function buildMarketAtScale(sampleDataDir: string, dataDir: string)
   connection.closeSync();
   instance.closeSync();
   renameSync(unfinished, marketFile(dataDir));
+}
+
+/** True when the large market was made of this sample, and not of one of an earlier version. */
+async function isOf(sampleDataDir: string, dataDir: string): Promise<boolean> {
+  if (!existsSync(marketFile(dataDir))) return false;
+  const [sample, large] = await Promise.all(
+    [sampleDataDir, dataDir].map(async (directory) => {
+      const market = await MarketFile.open(marketFile(directory), 1);
+      market.retire();
+      return market.stored;
+    }),
+  );
+  return large?.generation === `${sample?.generation}-at-scale` && large.schemaVersion === SCHEMA_VERSION;
 }
 
 function multiply(table: Table): string {

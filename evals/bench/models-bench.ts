@@ -140,8 +140,9 @@ function rolesAt(url: string) {
     synthesizerModel: null,
     baseUrl: url,
     timeoutMs: 30_000,
+    deadlineMs: 20_000,
     maxConcurrent: 4,
   };
   const logger = createLogger("silent");
-  return { guard, roles: createRoles(createModels(settings, logger), guard, logger) };
+  return { guard, roles: createRoles(createModels(settings, logger), guard, logger, true) };
 }

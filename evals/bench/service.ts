@@ -66,7 +66,7 @@ async function becomeReady(child: ChildProcess, baseUrl: string): Promise<void> 
   const deadline = performance.now() + READY_WITHIN_MS;
   while (performance.now() < deadline) {
     if (child.exitCode !== null) throw new Error(`The service ended with exit code ${child.exitCode}.`);
-    const isReady = await fetch(`${baseUrl}/health`).then(
+    const isReady = await fetch(`${baseUrl}/ready`).then(
       (response) => response.ok,
       () => false,
     );

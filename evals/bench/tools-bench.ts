@@ -51,7 +51,7 @@ export async function benchTools(
   }
 }
 
-/** The whole-market tools are asked for the whole market, the others for one product. */
+/** The whole-market tools are asked for the whole market, the others for one product. Nothing is kept of a result: every call reads. */
 function inputOf(tool: string, clusterId: number, headTerm: string, market: string): object {
   switch (tool) {
     case "market_overview":
@@ -59,6 +59,10 @@ function inputOf(tool: string, clusterId: number, headTerm: string, market: stri
     case "find_clusters":
     case "find_names":
       return { text: `how do prices of ${headTerm} compare` };
+    case "query_market":
+      return { markets: [market], clusterIds: [clusterId], measures: ["searches", "price-median", "offers"] };
+    case "map_products":
+      return { products: [{ id: "1", title: headTerm, category: null, brand: null }], market };
     case "find_values":
       return { text: `is there a gap for black ${headTerm}`, clusterIds: [clusterId], market };
     case "find_keywords":

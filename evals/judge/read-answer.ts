@@ -28,7 +28,7 @@ export function createReader(settings: ReaderSettings): Reader {
   const { timeoutMs, maxConcurrent } = settings;
   const policies = new Policies({ ...DEFAULT_POLICIES, maxConcurrent, maxWaiting: maxConcurrent });
   return async (answered, aspect) => {
-    const patience = new Patience(timeoutMs, undefined);
+    const patience = new Patience(timeoutMs, undefined, timeoutMs);
     try {
       return await patience.wait(
         policies.withRetries(() => ask(settings, patience.signal, { ...answered, prompt: PROMPTS[aspect], aspect })),
@@ -39,13 +39,20 @@ export function createReader(settings: ReaderSettings): Reader {
   };
 }
 
+const MOST_TOKENS = 2_048;
+
 async function ask(
   settings: ClientSettings,
   signal: AbortSignal,
   { question, text, prompt, aspect }: Answered & { readonly prompt: string; readonly aspect: Aspect },
 ): Promise<Verdict> {
   const reply = new Reply();
-  const judge = createClient(settings, { temperature: 0, signal, note: (response) => reply.note(response) });
+  const judge = createClient(settings, {
+    temperature: 0,
+    maxOutputTokens: MOST_TOKENS,
+    signal,
+    note: (response) => reply.note(response),
+  });
   const evaluate = createLLMAsJudge({ prompt, system: RULES, judge, feedbackKey: aspect, continuous: true });
   let result: unknown;
   try {

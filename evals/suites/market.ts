@@ -86,7 +86,7 @@ export async function openEvalMarket(
     identifiers: warehouseIdentifiers(),
   });
   const plain = { warehouse, logger, clock: () => NOW, defaultMarket: "US", guard };
-  const asked = createRoles(createModels(models, logger), guard, logger);
+  const asked = createRoles(createModels(models, logger), guard, logger, models.readsDescriptions);
   const roles = model === "scripted" ? { ...asked, classifier: createScripted(plain) } : asked;
   const dependencies = { ...plain, roles };
   recordTools(dataTools);

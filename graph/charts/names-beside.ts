@@ -4,8 +4,8 @@ import { nameKey } from "./alt.js";
 /** Which points of a scatter chart bear their name, above or below, so that no name runs into another one or over a point. */
 
 /** Pixels, of a chart as narrow as they come; a wider one has more room. */
-const PLOT = { width: 300, height: 210 };
-const LETTER = 6.2;
+const PLOT = { width: 240, height: 170 };
+const LETTER = 6.8;
 const LINE = 15;
 const POINT = 12;
 const SIDES = [-18, 22] as const;

@@ -1,5 +1,6 @@
 import { LRUCache } from "lru-cache";
 import type { Chart } from "../answer/answer.js";
+import { altOf } from "./alt.js";
 import { type Look, specOf } from "./vega-lite.js";
 
 /** Draws without a browser. The libraries are read when the first chart is drawn: most processes never draw one. */
@@ -8,6 +9,8 @@ let libraries: Promise<[typeof import("vega-lite"), typeof import("vega")]> | un
 
 /** Drawings by what is drawn: the same answer is often sent again, in another order or to another page. */
 const drawings = new LRUCache<string, string>({ max: 200 });
+
+const inXml = (words: string): string => words.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
 
 /** The chart as an SVG document. */
 export async function drawSvg(chart: Chart, look: Look): Promise<string> {
@@ -21,7 +24,8 @@ export async function drawSvg(chart: Chart, look: Look): Promise<string> {
   const compiled = compile(spec as unknown as Parameters<typeof compile>[0]).spec;
   const view = new View(parse(compiled), { renderer: "none", logLevel: Warn });
   try {
-    const svg = (await view.toSVG()).replace(/ (?:class|role|aria-\w+)="[^"]*"/g, "");
+    const bare = (await view.toSVG()).replace(/ (?:class|role|aria-\w+)="[^"]*"/g, "");
+    const svg = bare.replace(">", `><title>${inXml(altOf(chart))}</title>`); // the first one ends <svg …>
     drawings.set(key, svg);
     return svg;
   } finally {

@@ -122,7 +122,7 @@ const LAYERS: Readonly<Record<Chart["kind"], (chart: Chart, theme: ChartTheme) =
             legend: {
               orient: "bottom",
               ...formatOf(size),
-              tickCount: 2,
+              values: sizesOf(chart),
               titleLimit: 0,
               symbolFillColor: theme.series[0],
             },
@@ -138,6 +138,13 @@ const LAYERS: Readonly<Record<Chart["kind"], (chart: Chart, theme: ChartTheme) =
     ];
   },
 };
+
+/** Two round sizes to read the others by. */
+function sizesOf({ data, size }: Chart): number[] {
+  const most = Math.max(0, ...data.rows.map((cells) => Number(cells[size ?? ""] ?? 0)));
+  const round = Number(most.toPrecision(1));
+  return round > 0 ? [round / 4, round] : [];
+}
 
 /** The value at the end of the longest bar stands inside the picture. */
 const roomFor = ({ data }: Chart, key: string): number =>

@@ -13,6 +13,9 @@ import { responseSchemaOf } from "./response-schema.js";
 
 /** Low rather than none: facts stay, sentences vary a little. */
 const WRITING_TEMPERATURE = 0.2;
+/** A request is some 300 tokens, a described catalog of many products some thousands; a long answer is 4,000. */
+const MOST_ASKED_TOKENS = 8_192;
+const MOST_WRITTEN_TOKENS = 6_144;
 
 /** One call as its requests see it. */
 export interface Call {
@@ -52,7 +55,10 @@ export class Attempt {
     const responseSchema = responseSchemaOf(schema);
     const answer = await this.#during(async () => {
       // LangChain's own parser repairs JSON that was cut off; ours reads what came.
-      const client = this.#connect(0).withStructuredOutput(responseSchema, { method: "jsonSchema", includeRaw: true });
+      const client = this.#connect(0, MOST_ASKED_TOKENS).withStructuredOutput(responseSchema, {
+        method: "jsonSchema",
+        includeRaw: true,
+      });
       await client.invoke(this.#messages(), { signal });
       return this.reply.read(schema);
     });
@@ -68,7 +74,9 @@ export class Attempt {
 
   async *#pieces(): AsyncGenerator<string, void> {
     const { signal } = this.#call.patience;
-    for await (const chunk of await this.#connect(WRITING_TEMPERATURE).stream(this.#messages(), { signal })) {
+    for await (const chunk of await this.#connect(WRITING_TEMPERATURE, MOST_WRITTEN_TOKENS).stream(this.#messages(), {
+      signal,
+    })) {
       if (chunk.text !== "") yield chunk.text;
     }
     this.reply.requireWhole();
@@ -104,9 +112,14 @@ export class Attempt {
     return this.reply.complaint ?? failureOf(error);
   }
 
-  #connect(temperature: number) {
+  #connect(temperature: number, maxOutputTokens: number) {
     const { signal } = this.#call.patience;
-    return createClient(this.#client, { temperature, signal, note: (response) => this.reply.note(response) });
+    return createClient(this.#client, {
+      temperature,
+      maxOutputTokens,
+      signal,
+      note: (response) => this.reply.note(response),
+    });
   }
 
   #messages(): [SystemMessage, HumanMessage] {

@@ -16,8 +16,11 @@ export class CallRecord {
   #inputTokens: number | null = null;
   #outputTokens: number | null = null;
 
-  constructor(onUsage: CallOptions["onUsage"]) {
+  readonly #promptLetters: number;
+
+  constructor(onUsage: CallOptions["onUsage"], promptLetters: number) {
     this.#onUsage = onUsage;
+    this.#promptLetters = promptLetters;
   }
 
   noteRequest(): void {
@@ -29,7 +32,11 @@ export class CallRecord {
     if (reply.usage === null) return;
     this.#inputTokens = sum(this.#inputTokens, reply.usage.inputTokens);
     this.#outputTokens = sum(this.#outputTokens, reply.usage.outputTokens);
-    this.#onUsage?.(reply.usage);
+    // What the provider does not tell, or tells as nonsense, is counted by the letters.
+    this.#onUsage?.({
+      inputTokens: counted(reply.usage.inputTokens, this.#promptLetters),
+      outputTokens: counted(reply.usage.outputTokens, reply.letters),
+    });
   }
 
   /** `error` undefined: the call was answered. */
@@ -59,5 +66,10 @@ function outcomeOf(error: unknown): string {
   if (error instanceof ModelFailure) return error.outcome;
   return error instanceof CanceledError ? "canceled" : "fault";
 }
+
+/** A token is some four letters. */
+const LETTERS_PER_TOKEN = 4;
+
+const counted = (told: number | null, letters: number): number => told ?? Math.ceil(letters / LETTERS_PER_TOKEN);
 
 const sum = (total: number | null, more: number | null): number | null => (more === null ? total : (total ?? 0) + more);

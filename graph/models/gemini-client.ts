@@ -1,4 +1,5 @@
 import { ChatGoogleGenerativeAI } from "@langchain/google-genai";
+import { postForEvents, postForJson } from "./transport.js";
 
 /** Always given: without one LangChain reads LANGSMITH_GATEWAY and may send the prompts there. */
 const GOOGLE = "https://generativelanguage.googleapis.com";
@@ -12,48 +13,69 @@ export interface ClientSettings {
 
 export interface RequestOptions {
   readonly temperature: number;
+  /** Of a reply, thoughts included. */
+  readonly maxOutputTokens: number;
   readonly signal: AbortSignal;
   /** Called with every response as it came, in a stream every event. */
   readonly note: (response: unknown) => void;
 }
 
-/** The two methods of @google/generative-ai's GenerativeModel through which LangChain sends. */
+/** What @google/generative-ai's GenerativeModel holds, and the two methods through which LangChain sends. */
 interface ProviderClient {
-  generateContent(request: unknown, options: { signal: AbortSignal }): Promise<{ response: unknown }>;
-  generateContentStream(
-    request: unknown,
-    options: { signal: AbortSignal },
-  ): Promise<{ stream: AsyncGenerator<unknown>; response: Promise<unknown> }>;
+  readonly generationConfig: unknown;
+  readonly safetySettings: unknown;
+  readonly tools: unknown;
+  readonly toolConfig: unknown;
+  readonly systemInstruction: unknown;
+  generateContent(request: object): Promise<{ response: unknown }>;
+  generateContentStream(request: object): Promise<{ stream: AsyncGenerator<unknown>; response: Promise<unknown> }>;
 }
 
+/** Thoughts are paid as output: enough for a plan, not for an essay. Older models have none and refuse the field. */
+const THINKING_TOKENS = 512;
+const THINKS = /^(?:models\/)?gemini-(?:2\.5|[3-9]|flash|pro)/;
+
 /**
- * LangChain's client for one request. Three faults of 2.3.2 are repaired where it meets the provider's package:
- * it sends unstreamed requests without the signal, so that they go on after an abort; it drops events without content,
- * and with them why a reply was blocked; and it leaves the promise of the collected stream unheard, so that a cut connection ends the process.
+ * LangChain's client for one request, sending by our own transport: the provider's package follows redirects, keeps the header Retry-After to
+ * itself, and reads a reply of any length.
  */
 export function createClient({ apiKey, model, baseUrl }: ClientSettings, options: RequestOptions) {
-  const { temperature, signal, note } = options;
+  const { temperature, maxOutputTokens, signal, note } = options;
+  const base = (baseUrl ?? GOOGLE).replace(/\/+$/, "");
   const chat = new ChatGoogleGenerativeAI({
     apiKey,
     model,
     temperature,
-    baseUrl: (baseUrl ?? GOOGLE).replace(/\/+$/, ""),
+    maxOutputTokens: maxOutputTokens + THINKING_TOKENS,
+    ...(THINKS.test(model) && { thinkingConfig: { thinkingBudget: THINKING_TOKENS } }),
+    baseUrl: base,
     maxRetries: 0,
     verbose: false,
   });
   // Private in the types only; the tests fail should it ever move.
   const client = Reflect.get(chat, "client") as ProviderClient;
-  const generate = client.generateContent.bind(client);
-  const generateStream = client.generateContentStream.bind(client);
+  const post = (request: object, method: string) => ({
+    url: `${base}/v1beta/models/${model.replace(/^models\//, "")}:${method}`,
+    headers: { "x-goog-api-key": apiKey },
+    body: {
+      generationConfig: client.generationConfig,
+      safetySettings: client.safetySettings,
+      tools: client.tools,
+      toolConfig: client.toolConfig,
+      systemInstruction: client.systemInstruction,
+      ...request,
+    },
+    signal,
+  });
   client.generateContent = async (request) => {
-    const result = await generate(request, { signal });
-    note(result.response);
-    return result;
+    const response = await postForJson(post(request, "generateContent"));
+    note(response);
+    return { response };
   };
   client.generateContentStream = async (request) => {
-    const { stream, response } = await generateStream(request, { signal });
-    response.catch(() => {});
-    return { stream: noted(stream, note), response };
+    const events = postForEvents(post(request, "streamGenerateContent?alt=sse"));
+    // The collected response is read by nobody.
+    return { stream: noted(events, note), response: Promise.resolve(null) };
   };
   return chat;
 }

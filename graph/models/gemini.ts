@@ -4,12 +4,16 @@ import { Attempt, type Call } from "./attempt.js";
 import { type CallLogger, CallRecord } from "./call-record.js";
 import type { ClientSettings } from "./gemini-client.js";
 import type { CallOptions, LanguageModel, Prompt } from "./language-model.js";
+import { outgoing } from "./outgoing.js";
 import { Patience } from "./patience.js";
 import { DEFAULT_POLICIES, type Hold, Policies, type PolicySettings } from "./policies.js";
+import { questionBounds } from "./question-bounds.js";
 
 export interface GeminiSettings extends ClientSettings {
   /** For a whole answer of `ask`, and for the first piece of `write`, each with its repeated requests; then for every next piece. */
   readonly timeoutMs: number;
+  /** For all calls of one question together; outside a question for one call. */
+  readonly deadlineMs: number;
   readonly maxConcurrent: number;
   readonly logger: CallLogger;
   /** What the model is asked for here, for the log. */
@@ -36,8 +40,10 @@ class Gemini implements LanguageModel {
 
   async ask<Schema extends z.ZodType>(prompt: Prompt, schema: Schema, options: CallOptions = {}) {
     const call = this.#begin(prompt, options);
+    const bounds = questionBounds();
     let place: Hold | null = null;
     let ending: unknown;
+    bounds?.pause();
     try {
       place = await this.#enter(call);
       return await call.patience.wait(this.#policies.withRetries(async () => (await this.#attempt(call)).ask(schema)));
@@ -46,6 +52,8 @@ class Gemini implements LanguageModel {
       throw error;
     } finally {
       await this.#finish(call, place, ending);
+      // Data is read next.
+      await bounds?.resume();
     }
   }
 
@@ -54,6 +62,8 @@ class Gemini implements LanguageModel {
     let place: Hold | null = null;
     // Unless it comes to its end, it was left by its reader.
     let ending: unknown = new CanceledError("The rest was not read.");
+    // What follows a text is only its checks.
+    questionBounds()?.pause();
     try {
       place = await this.#enter(call);
       const { first, pieces } = await call.patience.wait(this.#policies.withRetries(() => this.#open(call)));
@@ -78,8 +88,17 @@ class Gemini implements LanguageModel {
   }
 
   #begin(prompt: Prompt, { signal, onUsage }: CallOptions): Call {
-    const patience = new Patience(this.#settings.timeoutMs, signal);
-    return { prompt, patience, record: new CallRecord(onUsage), attempt: null };
+    const { timeoutMs, deadlineMs } = this.#settings;
+    const bounds = questionBounds();
+    const left = bounds === null ? deadlineMs : bounds.deadline - performance.now();
+    const sent = outgoing(prompt);
+    const letters = sent.instructions.length + sent.material.length;
+    return {
+      prompt: sent,
+      patience: new Patience(timeoutMs, signal, Math.min(left, deadlineMs)),
+      record: new CallRecord(onUsage, letters),
+      attempt: null,
+    };
   }
 
   #enter({ patience }: Call): Promise<Hold> {

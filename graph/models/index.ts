@@ -15,16 +15,28 @@ export interface ModelSettings {
   /** Null: Google's own. */
   readonly baseUrl: string | null;
   readonly timeoutMs: number;
+  /** For all calls of one question together. */
+  readonly deadlineMs: number;
   /** Per role. */
   readonly maxConcurrent: number;
 }
 
 /** Who does what with a model. To be called once per process: queue and circuit breaker belong to what it returns. */
 export function createModels(settings: ModelSettings, logger: CallLogger): Models {
-  const { apiKey, model, classifierModel, writerModel, synthesizerModel, baseUrl, timeoutMs, maxConcurrent } = settings;
+  const {
+    apiKey,
+    model,
+    classifierModel,
+    writerModel,
+    synthesizerModel,
+    baseUrl,
+    timeoutMs,
+    deadlineMs,
+    maxConcurrent,
+  } = settings;
   if (apiKey === null) return { classifier: null, writer: null, synthesizer: null };
   const create = (role: string, name: string) =>
-    createGemini({ apiKey, model: name, baseUrl, timeoutMs, maxConcurrent, logger, role });
+    createGemini({ apiKey, model: name, baseUrl, timeoutMs, deadlineMs, maxConcurrent, logger, role });
   return {
     classifier: create("classifier", classifierModel ?? model),
     writer: create("writer", writerModel ?? model),

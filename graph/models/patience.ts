@@ -1,16 +1,23 @@
 import { CanceledError } from "../../tools/errors.js";
 import { ModelFailure } from "./outcomes.js";
 
-/** How long one call may stay without an answer, retries and queues included. Its signal aborts then, or when the caller withdraws. */
+/**
+ * How long one call may stay without an answer, retries and queues included, and how long it may last in all however it drips. Its signal
+ * aborts then, or when the caller withdraws.
+ */
 export class Patience {
   readonly #controller = new AbortController();
   readonly #timeoutMs: number;
   readonly #caller: AbortSignal | undefined;
   #timer: NodeJS.Timeout | undefined;
+  readonly #end: NodeJS.Timeout;
 
-  constructor(timeoutMs: number, caller: AbortSignal | undefined) {
+  /** `longestMs`: for the whole call. */
+  constructor(timeoutMs: number, caller: AbortSignal | undefined, longestMs: number) {
     this.#timeoutMs = timeoutMs;
     this.#caller = caller;
+    this.#end = setTimeout(() => this.#controller.abort(new ModelFailure("slow")), Math.max(0, longestMs));
+    if (longestMs <= 0) this.#controller.abort(new ModelFailure("slow"));
     caller?.addEventListener("abort", this.#withdraw, { once: true });
     if (caller?.aborted) this.#withdraw();
     this.renew();
@@ -57,6 +64,7 @@ export class Patience {
   /** Closes whatever request is still open. */
   end(): void {
     clearTimeout(this.#timer);
+    clearTimeout(this.#end);
     this.#caller?.removeEventListener("abort", this.#withdraw);
     this.#controller.abort(new CanceledError("The call has ended."));
   }

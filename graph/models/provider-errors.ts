@@ -1,9 +1,6 @@
 import { z } from "zod";
 import { ModelFailure, type Outcome } from "./outcomes.js";
 
-/** What errors of @google/generative-ai 0.24 hold; found by shape, because copies of its classes differ. */
-const HttpError = z.object({ status: z.number(), errorDetails: z.array(z.unknown()).catch([]) });
-
 /** google.rpc.ErrorInfo, QuotaFailure, BadRequest and RetryInfo. The patterns let codes and field paths through, never a sentence or a key. */
 const Detail = z.object({
   reason: code(/^[A-Z_]{3,60}$/),
@@ -16,18 +13,18 @@ function code(pattern: RegExp) {
   return z.string().regex(pattern).nullable().catch(null);
 }
 
-/** What went wrong with a request that brought no reply to judge. Keeps none of the provider's words. */
+/** What LangChain made of a reply that it could not read. Keeps none of the provider's words. */
 export function failureOf(error: unknown): ModelFailure {
-  const http = HttpError.safeParse(error);
-  if (http.success) return httpFailure(http.data.status, http.data.errorDetails);
-  const message = error instanceof Error ? error.message : "";
-  if (/Error reading from the stream|^terminated$/.test(message)) return new ModelFailure("broken");
-  if (/Error fetching from/.test(message)) return new ModelFailure("unreachable");
   if (error instanceof Error && error.name === "EmptyContentError") return new ModelFailure("empty");
   return new ModelFailure("unreadable", { detail: error instanceof Error ? error.name : typeof error });
 }
 
-function httpFailure(status: number, errorDetails: readonly unknown[]): ModelFailure {
+/** What went wrong with a request that was answered with an error. The longer of the waits that header and details ask for counts. */
+export function httpFailure(
+  status: number,
+  errorDetails: readonly unknown[],
+  retryAfterMs: number | null,
+): ModelFailure {
   const details = errorDetails.flatMap((detail) => Detail.safeParse(detail).data ?? []);
   const codes = details.flatMap(({ reason, violations, fieldViolations }) => [
     reason,
@@ -36,9 +33,10 @@ function httpFailure(status: number, errorDetails: readonly unknown[]): ModelFai
   ]);
   const told = [...new Set(codes.filter((one) => one !== null))].slice(0, 5);
   const seconds = details.map(({ retryDelay }) => retryDelay).find((delay) => delay !== null);
+  const asked = seconds === undefined ? null : Number.parseFloat(seconds) * 1_000;
   return new ModelFailure(outcomeOf(status, told), {
     detail: [`HTTP ${status}`, ...told].join(", "),
-    retryAfterMs: seconds === undefined ? null : Number.parseFloat(seconds) * 1_000,
+    retryAfterMs: asked === null && retryAfterMs === null ? null : Math.max(asked ?? 0, retryAfterMs ?? 0),
   });
 }
 

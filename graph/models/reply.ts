@@ -31,6 +31,8 @@ const DECLINED = new Set(["SAFETY", "RECITATION", "LANGUAGE", "BLOCKLIST", "PROH
 /** One reply as the provider sent it, whole or event by event. */
 export class Reply {
   #text = "";
+  /** Of what was sent, thoughts included. */
+  #letters = 0;
   #isAnswered = false;
   #isReadable = true;
   #blockReason: string | null = null;
@@ -45,18 +47,25 @@ export class Reply {
       return;
     }
     const candidate = data.candidates?.[0];
-    for (const { text, thought } of candidate?.content?.parts ?? []) if (!thought) this.#text += text ?? "";
+    for (const { text = "", thought } of candidate?.content?.parts ?? []) {
+      this.#letters += text.length;
+      if (!thought) this.#text += text;
+    }
     this.#finishReason = candidate?.finishReason ?? this.#finishReason;
     this.#blockReason = data.promptFeedback?.blockReason ?? this.#blockReason;
     const counts = data.usageMetadata;
     if (counts === undefined) return;
     // Running totals, not differences. Thoughts are paid as output.
-    const { promptTokenCount: inputTokens = null, candidatesTokenCount, thoughtsTokenCount } = counts;
-    const isOutputTold = candidatesTokenCount !== undefined || thoughtsTokenCount !== undefined;
+    const { promptTokenCount, candidatesTokenCount, thoughtsTokenCount } = counts;
+    const told = [candidatesTokenCount, thoughtsTokenCount].filter((count) => count !== undefined);
     this.#usage = {
-      inputTokens,
-      outputTokens: isOutputTold ? (candidatesTokenCount ?? 0) + (thoughtsTokenCount ?? 0) : null,
+      inputTokens: promptTokenCount !== undefined && isCount(promptTokenCount) ? promptTokenCount : null,
+      outputTokens: told.length > 0 && told.every(isCount) ? told.reduce((sum, count) => sum + count, 0) : null,
     };
+  }
+
+  get letters(): number {
+    return this.#letters;
   }
 
   /** Null until the provider has answered. */
@@ -89,6 +98,8 @@ export class Reply {
     throw new ModelFailure("unreadable", { detail: `does not fit the schema (${misfits.join(", ")})` });
   }
 }
+
+const isCount = (count: number): boolean => Number.isInteger(count) && count >= 0;
 
 function outcomeOf(finishReason: string | null): Outcome | null {
   if (finishReason === null || finishReason === "STOP") return null;

@@ -47,7 +47,9 @@ export function createSynthesize(dependencies: GraphDependencies, ids: readonly 
       (note) => note !== null && note !== "",
     );
     const answer = { ...draft, limits: notes.join(" ") };
-    const wordedBy = withoutModels !== null ? BUILT_IN.writer : state.specialists.length > 1 ? synthesizer : writer;
+    // A question outside the field is not worth a second call.
+    const isOurs = withoutModels === null && draft.kind !== "outside";
+    const wordedBy = !isOurs ? BUILT_IN.writer : state.specialists.length > 1 ? synthesizer : writer;
     const worded = await wordedBy.write(
       { answer, question: said, language: heard.language },
       {

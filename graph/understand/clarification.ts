@@ -18,13 +18,21 @@ type Examples = Readonly<Record<string, readonly string[]>> | undefined;
 
 const MOST_CHOICES = 4;
 
-/** The one question whose answer is missing, and answers that would do. `chosen` are the specialists that would answer, `rows` what was listed last. */
+/** What answers to the question may be chosen from. */
+interface Offer {
+  /** Rows that were listed last. */
+  readonly rows: readonly string[];
+  /** Products that many search for. */
+  readonly products: readonly string[];
+  readonly examples?: Examples;
+}
+
+/** The one question whose answer is missing, and answers that would do. `chosen` are the specialists that would answer. */
 export function clarificationFor(
   missing: Missing,
   { market, unknownTerms }: Scope,
   chosen: readonly SpecialistId[],
-  rows: readonly string[] = [],
-  examples: Examples = undefined,
+  { rows, products, examples }: Offer,
 ): Clarification {
   switch (missing) {
     case "question":
@@ -35,7 +43,7 @@ export function clarificationFor(
     case "product":
       return {
         question: `Which product or category is meant? Name it as a shopper would search for it in ${marketWords(market)}.`,
-        choices: examplesOf(chosen, examples),
+        choices: products.length > 0 ? products.slice(0, MOST_CHOICES) : examplesOf(chosen, examples),
       };
     case "row":
       return {

@@ -1,9 +1,12 @@
 import { interrupt, type LangGraphRunnableConfig } from "@langchain/langgraph";
 import { z } from "zod";
+import { queryMarket } from "../../tools/market/lookup/query-market.js";
 import { replied } from "../chat.js";
 import type { GraphDependencies } from "../dependencies.js";
+import { RunMemory } from "../run-memory.js";
 import { specialistIds } from "../specialists/index.js";
 import type { AgentState } from "../state.js";
+import { createToolbox } from "../toolbox.js";
 import { Clarification, clarificationFor } from "./clarification.js";
 import { findListing } from "./conversation.js";
 import { withoutCatalog } from "./own-words.js";
@@ -13,19 +16,34 @@ import { Request } from "./request.js";
 export const Pause = z.object({ clarification: Clarification, request: Request, specialists: z.array(z.string()) });
 export type Pause = z.infer<typeof Pause>;
 
+const MOST_PRODUCTS = 4;
+
 /** The clarify node: pauses the run until the asker has replied; the reply is then understood in the light of what was asked. */
-export const createClarify =
-  ({ examples }: Pick<GraphDependencies, "examples">) =>
-  (
+export function createClarify({ warehouse, logger, examples }: GraphDependencies) {
+  /** Product groups that most search for; none where that is not known: an answer to choose is a help, no more. */
+  const wellKnown = async (market: string): Promise<string[]> => {
+    const tools = createToolbox("clarify", { warehouse, logger }, new RunMemory());
+    const read = await tools.attempt(queryMarket, {
+      markets: [market],
+      measures: ["searches"],
+      by: "cluster",
+      limit: MOST_PRODUCTS,
+    });
+    return (read?.data.rows ?? []).flatMap(({ keys }) => keys.clusterName ?? []);
+  };
+
+  return async (
     { missing, request, specialists, conversation, heard, text, messages }: AgentState,
     config: LangGraphRunnableConfig,
   ) => {
     config.writer?.({ step: "clarify", label: "Asking back" });
     const chosen = specialistIds.filter((id) => specialists.includes(id));
     const rows = (findListing(conversation)?.rows ?? []).map(({ name }) => name);
-    const clarification = clarificationFor(missing ?? "question", request.scope, chosen, rows, examples);
+    const products = missing === "product" ? await wellKnown(request.scope.market.code) : [];
+    const clarification = clarificationFor(missing ?? "question", request.scope, chosen, { rows, products, examples });
     const question =
       (missing === "product" && withoutCatalog(request.scope)) || (heard.askBack ?? clarification.question);
     const reply = interrupt<Pause, string>({ clarification: { ...clarification, question }, request, specialists });
     return { ...replied({ text, messages }, reply), text: reply, unclear: missing === "question" ? null : request };
   };
+}

@@ -39,6 +39,7 @@ import { type Entities, type FurtherNames, inputsOf } from "./named.js";
 import { findNamedKeywords } from "./named-keywords.js";
 import { namedValues } from "./named-values.js";
 import { readNumbers } from "./numbers/read.js";
+import { readOnce, understoodOf } from "./once.js";
 import { ownSpokenOf, withoutCatalogIds } from "./own-words.js";
 import { isBareProduct } from "./product-words.js";
 import type { Request } from "./request.js";
@@ -57,8 +58,9 @@ export function createClassify(dependencies: GraphDependencies, ids: readonly Sp
   const { classifier } = dependencies.roles ?? BUILT_IN;
   const withoutLeak = (words: string | null) => (words !== null && guard?.findLeak(words) ? null : words);
   const readMarkets = createMarketReader(dependencies);
+  const reader = `${ids.join("+")} in ${dependencies.defaultMarket}`;
 
-  const read = async (text: string, toolbox: Toolbox): Promise<Understanding & Pick<Alone, "conclude">> => {
+  const readAlone = async (text: string, toolbox: Toolbox): Promise<Understanding & Pick<Alone, "conclude">> => {
     const said = withoutCatalogIds(withoutInstructions(text.slice(0, LONGEST_QUESTION)));
     const byProduct = readByProduct(said);
     const asked = byProduct?.text ?? said;
@@ -160,7 +162,7 @@ export function createClassify(dependencies: GraphDependencies, ids: readonly Sp
 
   const attempt = async (text: string, signal?: AbortSignal): Promise<Alone> => {
     const looked = lookUp(signal);
-    return { ...(await read(text, looked.toolbox)), ...looked, carried: null, said: text };
+    return { ...(await readAlone(text, looked.toolbox)), ...looked, carried: null, said: text };
   };
 
   /** The turns so far in the market of today. */
@@ -223,9 +225,12 @@ export function createClassify(dependencies: GraphDependencies, ids: readonly Sp
     config.writer?.({ step: "classify", label: "Understanding the question" });
     const { generation } = warehouse;
     const reply = await hear(state, config);
-    const hearing = reply === null || typeof reply === "string" ? null : await readHearing(reply, state, config.signal);
-    const understood = hearing ?? (await readHere(state, config.signal));
-    const { memory, toolbox, request, specialists: chosen, missing, carried, said } = understood;
+    const { signal } = config;
+    const hearing = reply === null || typeof reply === "string" ? null : await readHearing(reply, state, signal);
+    const understood = hearing
+      ? understoodOf(hearing)
+      : await readOnce({ warehouse, reader, signal }, state, () => readHere(state, signal));
+    const { memory, request, specialists: chosen, missing, carried, said, evidence, read } = understood;
     const own = ownAsked(request, state.own);
     const heard: Heard = hearing
       ? { ...hearing.heard, askBack: withoutLeak(hearing.heard.askBack) }
@@ -242,8 +247,8 @@ export function createClassify(dependencies: GraphDependencies, ids: readonly Sp
       specialists: [...chosen],
       missing: own ? null : missing,
       unclear: null,
-      evidence: toolbox.evidence().filter(tellsOf(request)),
-      read: new Overwrite(toolbox.read().filter(tellsOf(request))),
+      evidence: evidence.filter(tellsOf(request)),
+      read: new Overwrite(read.filter(tellsOf(request))),
       findings: new Overwrite([]), // of an earlier question on the same thread
     };
   };

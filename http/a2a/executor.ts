@@ -57,8 +57,9 @@ export async function execute(work: Work): Promise<void> {
     let last: GivenAnswer | null = null;
     for (let text = run.next(); text !== null; text = run.next()) {
       const { paused, signal } = run;
-      const withoutModels = await tokenBudget.refusal();
       const catalogId = await work.catalog.find();
+      const reservation = await tokenBudget.reserve();
+      const withoutModels = reservation.refusal;
       const options = {
         signal,
         conversation,
@@ -77,7 +78,7 @@ export async function execute(work: Work): Promise<void> {
         if (event.type === "step") progressUpdates.offer(event);
         else if (event.type === "part") pieces.add(event.text);
         else spent.add(event.usage);
-      }).finally(() => tokenBudget.spend(spent.tokens));
+      }).finally(() => reservation.settle(spent.tokens));
       progressUpdates.end();
       last = null;
       const beside = work.wish ? await partsBeside(outcome, work.wish, surfaceIdOf(run), logger) : [];

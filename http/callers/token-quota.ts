@@ -5,13 +5,23 @@ import type { HttpLogger } from "../logger.js";
 
 /** What one caller may still take of language models. */
 export interface TokenBudget {
-  /** Why no model may be asked, as a sentence for the answer's limits; null when one may. Never rejects. */
-  readonly refusal: () => Promise<string | null>;
-  /** Never rejects. */
-  readonly spend: (tokens: number) => Promise<void>;
+  /** Sets aside what a question usually takes. Never rejects. */
+  readonly reserve: () => Promise<TokenReservation>;
 }
 
-export const UNLIMITED_TOKENS: TokenBudget = { refusal: async () => null, spend: async () => {} };
+export interface TokenReservation {
+  /** Why no model may be asked, as a sentence for the answer's limits; null when one may. */
+  readonly refusal: string | null;
+  /** Counts what was taken instead of what was set aside; to be called once. Never rejects. */
+  readonly settle: (tokens: number) => Promise<void>;
+}
+
+const UNCOUNTED: TokenReservation = { refusal: null, settle: async () => {} };
+
+export const UNLIMITED_TOKENS: TokenBudget = { reserve: async () => UNCOUNTED };
+
+/** Hearing and wording take some 5,000 in all. */
+const RESERVED = 5_000;
 
 const COLLECTION = "tokens";
 const DAY_MS = 86_400_000;
@@ -24,7 +34,7 @@ export interface TokenQuotaOptions {
   readonly clock?: () => Date;
 }
 
-/** Counts tokens per caller and UTC day, over all processes that share the store. An answer that is begun is finished, so a count may end a little above its limit. */
+/** Counts tokens per caller and UTC day, over all processes that share the store. A question is begun only while its share can be set aside, so that many at once take no more than as many in a row; one that is begun is finished. */
 export class TokenQuota {
   readonly #options: TokenQuotaOptions;
 
@@ -33,37 +43,39 @@ export class TokenQuota {
   }
 
   of(callerId: string): TokenBudget {
-    return { refusal: () => this.#refusal(callerId), spend: (tokens) => this.#spend(callerId, tokens) };
+    return { reserve: () => this.#reserve(callerId) };
   }
 
-  async #refusal(callerId: string): Promise<string | null> {
+  async #reserve(callerId: string): Promise<TokenReservation> {
     const { store, logger, tokensPerDay } = this.#options;
     const day = this.#today();
+    const counter = {
+      collection: COLLECTION,
+      key: keyOf(callerId, day),
+      expiresAt: new Date(Date.parse(day) + 2 * DAY_MS),
+    };
     try {
-      const stored = await store.get(COLLECTION, keyOf(callerId, day));
-      if (spentOf(stored?.value) < tokensPerDay) return null;
+      // As long as any token is left, one more question is answered.
+      const { isWithin } = await store.increment(counter, RESERVED, tokensPerDay - 1 + RESERVED);
+      if (!isWithin) return { refusal: this.#refusalOn(day), settle: async () => {} };
     } catch (error) {
       if (!(error instanceof StateUnavailableError)) throw error;
       logger.warn({ err: error }, "token count not read"); // nobody is refused for a fault of ours
-      return null;
+      return UNCOUNTED;
     }
-    return `The ${tokensPerDay.toLocaleString("en-US")} free tokens of the day are used up, so the built-in writer answers until they return on ${nextDay(day)} at 00:00 UTC.`;
+    const settle = async (tokens: number): Promise<void> => {
+      try {
+        await store.increment(counter, Math.max(0, tokens) - RESERVED, Number.MAX_SAFE_INTEGER);
+      } catch (err) {
+        logger.warn({ err, tokens }, "tokens not counted");
+      }
+    };
+    return { refusal: null, settle };
   }
 
-  async #spend(callerId: string, tokens: number): Promise<void> {
-    if (tokens === 0) return;
-    const { store, logger } = this.#options;
-    const day = this.#today();
-    const expiresAt = new Date(Date.parse(day) + 2 * DAY_MS);
-    try {
-      await store.increment(
-        { collection: COLLECTION, key: keyOf(callerId, day), expiresAt },
-        tokens,
-        Number.MAX_SAFE_INTEGER,
-      );
-    } catch (err) {
-      logger.warn({ err, tokens }, "tokens not counted");
-    }
+  #refusalOn(day: string): string {
+    const free = this.#options.tokensPerDay.toLocaleString("en-US");
+    return `The ${free} free tokens of the day are used up, so the built-in writer answers until they return on ${nextDay(day)} at 00:00 UTC.`;
   }
 
   #today(): string {
@@ -72,7 +84,5 @@ export class TokenQuota {
 }
 
 const keyOf = (callerId: string, day: string): string => hashOf(callerId, day);
-
-const spentOf = (value: unknown): number => (typeof value === "number" ? value : 0);
 
 const nextDay = (day: string): string => new Date(Date.parse(day) + DAY_MS).toISOString().slice(0, 10);

@@ -97,10 +97,11 @@ export class CatalogWork {
     work: (order: OnboardOrder) => Promise<Result>,
   ): Promise<Result> {
     const tokenBudget = this.#tasks.tokenBudgetOf(caller.account.id);
-    const withoutModels = (await tokenBudget.refusal()) ?? undefined;
+    const reservation = await tokenBudget.reserve();
+    const withoutModels = reservation.refusal ?? undefined;
     const spent = new TokenCount();
     return work({ ...asked, withoutModels, onUsage: (usage) => spent.add(usage) }).finally(() =>
-      tokenBudget.spend(spent.tokens),
+      reservation.settle(spent.tokens),
     );
   }
 }

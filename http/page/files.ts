@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
-import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
+import { findFile } from "../../tools/data-files.js";
 
 /** The files of the page, as they were built. */
 
@@ -17,8 +18,6 @@ const MEDIA_TYPES: Readonly<Record<string, string>> = {
   ".svg": "image/svg+xml",
 };
 
-const BUILT = path.join(import.meta.dirname, "files");
-
 let found: Promise<ReadonlyMap<string, PageFile>> | undefined;
 
 /** By name. Read once; bundled now where the sources run as they are. */
@@ -28,9 +27,11 @@ export function pageFiles(): Promise<ReadonlyMap<string, PageFile>> {
 }
 
 async function read(): Promise<ReadonlyMap<string, PageFile>> {
-  const contents = existsSync(BUILT)
-    ? readdirSync(BUILT).map((name) => [name, readFileSync(path.join(BUILT, name))] as const)
-    : await bundled();
+  const built = findFile("http/page/files/");
+  const contents =
+    built === null
+      ? await bundled()
+      : readdirSync(built).map((name) => [name, readFileSync(new URL(name, built))] as const);
   return new Map(
     contents.map(([name, content]) => [
       name,
@@ -48,7 +49,8 @@ interface Builder {
 }
 
 async function bundled(): Promise<(readonly [string, Buffer])[]> {
-  const builder = new URL("./build.mjs", import.meta.url).href;
-  const { bundle } = (await import(builder)) as Builder;
+  const builder = findFile("http/page/build.mjs");
+  if (builder === null) throw new Error("The page is not part of this installation.");
+  const { bundle } = (await import(builder.href)) as Builder;
   return [...(await bundle())];
 }

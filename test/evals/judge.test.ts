@@ -120,6 +120,7 @@ describe("the judge", () => {
       synthesizerModel: null,
       baseUrl: server.url,
       timeoutMs,
+      deadlineMs: 20_000,
       maxConcurrent: 1,
     };
     return { server, report: await judgeAnswers(answers, { sample: 40 }, settings) };

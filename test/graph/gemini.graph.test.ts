@@ -236,6 +236,23 @@ describe.runIf(engines().includes("duckdb"))("answers with a model", () => {
     expect(await server.requests[1]?.aborted).toBe(true);
   });
 
+  it("sends no id of a catalog and nothing that tells a person, in any prompt of a conversation", async () => {
+    const { server, router } = await withModel(scribe());
+    const told = "My catalog cat_0123456789abcdefghijklmn, mail ann.lee@example.org, IBAN DE89 3704 0044 0532 0130 00:";
+    const first = await ask(router, `${told} ${QUESTION}`);
+    await ask(router, "And in Germany? Call +49 30 1234567.", { conversation: first.conversation });
+    expect(server.requests.length).toBeGreaterThanOrEqual(4);
+    for (const request of server.requests)
+      expect(JSON.stringify(request.body)).not.toMatch(/cat_0|ann\.lee|3704|1234567/);
+  });
+
+  it("hears a question outside the field and words nothing for it", async () => {
+    const { server, router } = await withModel(scribe({ hearing: { about: "other", scope: {}, asks: [] } }));
+    const { answer } = await ask(router, "Who won the football match yesterday?");
+    expect(answer.kind).toBe("outside");
+    expect(server.requests).toHaveLength(1);
+  });
+
   it("asks no model where none may be asked, and says why", async () => {
     const { server, router } = await withModel(scribe());
     const { answer } = await ask(router, QUESTION, { withoutModels: "The free tokens are used up." });

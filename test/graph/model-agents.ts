@@ -31,9 +31,10 @@ export function routerWith(
     synthesizerModel: null,
     baseUrl,
     timeoutMs,
+    deadlineMs: 20_000,
     maxConcurrent: 4,
   };
-  const roles = createRoles(createModels(settings, dependencies.logger), guard, dependencies.logger);
+  const roles = createRoles(createModels(settings, dependencies.logger), guard, dependencies.logger, true);
   const agent = createAgents({ ...dependencies, defaultMarket: "US", roles, guard }).get(id);
   if (agent === undefined) throw new Error(`no ${id}`);
   return agent;

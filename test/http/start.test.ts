@@ -12,10 +12,9 @@ afterEach(() => {
   for (const root of made.splice(0)) rmSync(root, { recursive: true, force: true });
 });
 
-/** In the place of the compiler, which takes seconds: it hands the source on, or finds it wrong. */
-const FAKE_COMPILER = `
-  const { copyFileSync, mkdirSync, readFileSync } = require("node:fs");
-  if (process.argv.slice(2).join(" ") !== "-p tsconfig.build.json") process.exit(9);
+/** In the place of the build: it hands the source on, or finds it wrong. */
+const FAKE_BUILD = `
+  import { copyFileSync, mkdirSync, readFileSync } from "node:fs";
   if (readFileSync("http/main.ts", "utf8").includes("wrong")) {
     console.log("http/main.ts(1,7): error TS2322");
     process.exit(2);
@@ -30,13 +29,13 @@ function project(main: string, withCompiler = true): string {
   for (const folder of ["graph", "tools", "http"]) mkdirSync(path.join(root, folder));
   copyFileSync(path.join(repository, "http/start.mjs"), path.join(root, "http/start.mjs"));
   writeFileSync(path.join(root, "package.json"), JSON.stringify({ type: "module" }));
-  writeFileSync(path.join(root, "tsconfig.build.json"), "{}");
+  writeFileSync(path.join(root, "tsconfig.json"), "{}");
+  writeFileSync(path.join(root, "http/build.mjs"), FAKE_BUILD);
   write(root, main);
   if (withCompiler) {
-    const bin = path.join(root, "node_modules/typescript/bin");
-    mkdirSync(bin, { recursive: true });
-    writeFileSync(path.join(bin, "../package.json"), "{}");
-    writeFileSync(path.join(bin, "tsc"), FAKE_COMPILER);
+    const compiler = path.join(root, "node_modules/esbuild");
+    mkdirSync(compiler, { recursive: true });
+    writeFileSync(path.join(compiler, "index.js"), "");
   }
   return root;
 }
@@ -61,7 +60,7 @@ it("compiles once, and again when a source has changed or gone", () => {
   expect(start(root).stdout).toBe("Compiling the service ...\ntwo");
 
   const early = new Date(Date.now() - 60_000);
-  for (const name of ["http/main.ts", "http", "http/start.mjs", "graph", "tools", "tsconfig.build.json"])
+  for (const name of ["http/main.ts", "http", "http/start.mjs", "http/build.mjs", "graph", "tools", "tsconfig.json"])
     utimesSync(path.join(root, name), early, early);
   expect(start(root).stdout).toBe("two");
   utimesSync(path.join(root, "tools"), soon, soon);
@@ -80,7 +79,7 @@ it("says in one line that the sources do not compile, and compiles when they do"
 it("needs no compiler once compiled, and says so when it needs one", () => {
   const root = project(says("shipped"), false);
   const sentence =
-    "The service is not compiled and the TypeScript compiler is not installed. Run npm ci, then npm start.\n";
+    "The service is not compiled and esbuild, which compiles it, is not installed. Run npm ci, then npm start.\n";
   expect(start(root)).toEqual({ status: 1, stdout: "", stderr: sentence });
   mkdirSync(path.join(root, "dist/http"), { recursive: true });
   writeFileSync(path.join(root, "dist/http/main.js"), 'process.stdout.write("shipped");');

@@ -8,6 +8,7 @@ import { ImportStore, type StoredFile } from "../warehouse/import/import-store.j
 import { readMembers, writeMarketFiles } from "../warehouse/import/market-files.js";
 import { removeRepeats } from "../warehouse/import/repeats.js";
 import { type LoadTarget, loadMarket } from "../warehouse/load/load-market.js";
+import { noRoomIn } from "../warehouse/load/no-room.js";
 import { writeRejectReport } from "../warehouse/load/reject-report.js";
 import { count, type LoadReport, type OnProgress, type Reject } from "../warehouse/load/report.js";
 import { type Country, readCountry } from "./countries.js";
@@ -108,7 +109,7 @@ export async function importMarket(options: ImportOptions): Promise<ImportReport
       })
       .catch((error: unknown) => {
         if (error instanceof DryRun) return { ...error.found, loaded: null, rejectsPath: null };
-        throw error;
+        throw noRoomIn(error) ?? error;
       });
     return { ...result, known, notRead, mapPath };
   } finally {
@@ -377,10 +378,11 @@ async function group(store: ImportStore, dataDir: string): Promise<{ proposal: P
   return { proposal: proposeGroups(members, known, brandWords(brands, members)), members };
 }
 
-const digestOf = ({ groups, placed }: Proposal): string =>
-  createHash("sha256")
-    .update(JSON.stringify([groups, [...placed].sort(([a], [b]) => (a < b ? -1 : 1))]))
-    .digest("hex");
+function digestOf({ groups, placed }: Proposal): string {
+  const digest = createHash("sha256").update(JSON.stringify(groups));
+  for (const key of [...placed.keys()].sort()) digest.update(`${key}\n${placed.get(key)}\n`);
+  return digest.digest("hex");
+}
 
 async function load(
   store: ImportStore,

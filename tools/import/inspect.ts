@@ -57,22 +57,18 @@ export interface ToInspect {
 
 /** Tells a file by its content. @throws InvalidInputError with a sentence for a file that is none of ours */
 export async function inspectExport({ name, path, columns = {} }: ToInspect): Promise<Inspected> {
-  const bytes = async (): Promise<Buffer> => {
-    const found = await readFile(path);
-    return isGzip(found) ? await unpackGzip(found) : found;
-  };
-  const source = await bytes();
+  const source = await readBytes(path);
   const hash = createHash("sha256").update(source).digest("hex");
   const savedOn = (await stat(path)).mtime.toISOString().slice(0, 10);
   refuseOtherFiles(source);
   const eventLoop = new EventLoopYield();
   const json = jsonRows(source);
-  if (json !== null) return fromRows({ name, path, hash, savedOn, bytes }, json, columns);
+  if (json !== null) return fromRows({ name, path, hash, savedOn, bytes: reader(path) }, json, columns);
   const { text, assumption } = await toUtf8(source, eventLoop);
   const start = startOf(text);
   const assumptions = assumption === null ? [] : [assumption];
   const found = findTable(text, start, columns);
-  const base = { name, path, hash, savedOn, bytes, assumptions };
+  const base = { name, path, hash, savedOn, bytes: reader(path), assumptions };
   if (found === null) {
     const layout = await detectLayout(text, name, eventLoop);
     const format = formatOf(layout.header.headings);
@@ -94,7 +90,7 @@ export async function inspectExport({ name, path, columns = {} }: ToInspect): Pr
       preamble: readPreamble([], name),
       headerLine: layout.header.line,
       sample: [],
-      rows: () => rowsOf(text, layout.delimiter, start, layout.header.line),
+      rows: rowReader(path, layout.delimiter, start, layout.header.line),
     };
   }
   const { delimiter, kind, line, rows } = found;
@@ -104,12 +100,23 @@ export async function inspectExport({ name, path, columns = {} }: ToInspect): Pr
     preamble: readPreamble(linesAbove(text, line), name),
     headerLine: line,
     sample: rows.filter((row) => row.line > line && row.problem === null).map(({ cells }) => cells),
-    rows: async function* () {
-      const again = await toUtf8(await bytes(), new EventLoopYield());
-      yield* rowsOf(again.text, delimiter, start, line);
-    },
+    rows: rowReader(path, delimiter, start, line),
   };
 }
+
+async function readBytes(path: string): Promise<Buffer> {
+  const found = await readFile(path);
+  return isGzip(found) ? await unpackGzip(found) : found;
+}
+
+/** Both hold the path alone: a function made beside the file's text would keep it in memory until the last file is read. */
+const reader = (path: string) => () => readBytes(path);
+
+const rowReader = (path: string, delimiter: string, start: Start, line: number) =>
+  async function* () {
+    const { text } = await toUtf8(await readBytes(path), new EventLoopYield());
+    yield* rowsOf(text, delimiter, start, line);
+  };
 
 interface Start {
   readonly offset: number;

@@ -20,6 +20,8 @@ export interface Column {
   readonly references?: `${string}.${string}`;
   /** Months are stored as the first day of the month. */
   readonly isMonth?: boolean;
+  /** Its last digit has to fit the others (GS1 General Specifications 7.9); one that does not is unknown, and its row is kept. */
+  readonly hasCheckDigit?: boolean;
 }
 
 /** `from` names the parent table whose row supplies the value, found through `via` (a column of both). */
@@ -239,7 +241,7 @@ export const TABLES = [
       clusterId,
       text("title", "Product title"),
       text("brand", "Brand name"),
-      text("gtin", "GTIN-8, -12, -13 or -14", unknown),
+      text("gtin", "GTIN-8, -12, -13 or -14", { ...unknown, hasCheckDigit: true }),
       integer("pack_units", "Units in the pack; 1 for a single item", { min: 1 }),
     ],
     derived: [fromCluster],

@@ -84,9 +84,6 @@ export interface Lexicon {
 const files: ReadonlyMap<string, unknown> = readJsonFolder("graph/write/languages/");
 const opened = new Map<string, Lexicon>();
 
-/** Languages whose sentences can be checked, by ISO 639-1 code. */
-export const CHECKED_LANGUAGES: readonly string[] = [...files.keys()];
-
 /** Null for a language whose words are not known here. */
 export function lexiconOf(code: string): Lexicon | null {
   const known = opened.get(code);

@@ -113,7 +113,7 @@ async function ask(agent: Agent, tasks: Tasks, asked: Asked, { caller, admit, si
     accountId: caller.account.id,
     owner: ownerOf(caller),
     attachment: null,
-    isRepeatable: false, // what it tells its caller is read from the run itself
+    isRepeatable: true,
     wish: null,
     notes: caller.notes,
     admit,

@@ -31,7 +31,7 @@ export function ChartView({ chart }: { readonly chart: TypedChart }) {
         const isTall = typeof height === "number" && typeof spec.width === "number" && height < spec.width * 0.5;
         remove = into(
           element,
-          { ...spec, width, height: isTall ? height : Math.round(Math.min(420, width * 0.62)) },
+          { ...spec, width, height: isTall ? height : Math.round(Math.min(340, width * 0.62)) },
           (words, x, y) => setTip(words === "" ? null : { words, x, y }),
         );
       } catch {

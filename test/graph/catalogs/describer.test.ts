@@ -52,10 +52,11 @@ describe("a description that a model reads", () => {
       synthesizerModel: null,
       baseUrl: server.url,
       timeoutMs: 1_500,
+      deadlineMs: 20_000,
       maxConcurrent: 4,
     };
     const guard = createGuard({ prompts: [DESCRIBE], secrets: [KEY], identifiers: [] });
-    return { server, describer: createRoles(createModels(settings, logger), guard, logger).describer };
+    return { server, describer: createRoles(createModels(settings, logger), guard, logger, true).describer };
   }
 
   /** Every reading fits the one shape, and accounts for its rows. */

@@ -13,6 +13,8 @@ describe("what is sent", () => {
       generationConfig: {
         stopSequences: [],
         temperature: 0,
+        maxOutputTokens: 8_704,
+        thinkingConfig: { thinkingBudget: 512 },
         responseSchema: {
           type: "object",
           properties: {
@@ -36,7 +38,12 @@ describe("what is sent", () => {
     const [request] = server.requests;
     expect(request?.path).toBe("/v1beta/models/gemini-2.5-flash:streamGenerateContent?alt=sse");
     expect(request?.body).toEqual({
-      generationConfig: { stopSequences: [], temperature: 0.2 },
+      generationConfig: {
+        stopSequences: [],
+        temperature: 0.2,
+        maxOutputTokens: 6_656,
+        thinkingConfig: { thinkingBudget: 512 },
+      },
       safetySettings: [],
       systemInstruction: { role: "system", parts: [{ text: PROMPT.instructions }] },
       contents: [{ role: "user", parts: [{ text: PROMPT.material }] }],
@@ -100,10 +107,10 @@ describe("tokens and the log", () => {
     expect(usages).toEqual([{ inputTokens: 50, outputTokens: 13 }]);
   });
 
-  it("are null where the provider says nothing", async () => {
+  it("are null in the log where the provider says nothing, and estimated for who pays", async () => {
     const { model, usages, onUsage, lines } = await stage([{ ...json, usage: null }]);
     await model.ask(PROMPT, Sorting, { onUsage });
-    expect(usages).toEqual([{ inputTokens: null, outputTokens: null }]);
+    expect(usages).toEqual([{ inputTokens: 15, outputTokens: 12 }]);
     expect(lines[0]?.fields).toMatchObject({ inputTokens: null, outputTokens: null, outcome: "answered" });
   });
 

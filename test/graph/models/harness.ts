@@ -58,6 +58,7 @@ export async function stage(replies: readonly GeminiReply[], options: StageOptio
     model: "gemini-2.5-flash",
     baseUrl: server.url,
     timeoutMs: 10_000,
+    deadlineMs: 20_000,
     maxConcurrent: 4,
     role: "classifier",
     logger: { info: (fields, message) => lines.push({ fields: { ...fields }, message }) },

@@ -9,6 +9,7 @@ describe("createModels", () => {
     synthesizerModel: null,
     baseUrl: null,
     timeoutMs: 1,
+    deadlineMs: 20_000,
     maxConcurrent: 1,
   };
   const logger = { info: () => {} };

@@ -21,6 +21,11 @@ describe.each(engines())("free tokens on %s", (engine: Engine) => {
   const tomorrow = new Date(Date.parse(today) + 86_400_000).toISOString().slice(0, 10);
   let now = new Date(`${today}T23:59:00Z`);
   const quotaOf = (of: StateStore) => new TokenQuota({ store: of, logger, tokensPerDay: 10_000, clock: () => now });
+  const spend = async (quota: TokenQuota, caller: string, tokens: number): Promise<string | null> => {
+    const { refusal, settle } = await quota.of(caller).reserve();
+    await settle(tokens);
+    return refusal;
+  };
   beforeAll(async () => {
     dataDir = mkdtempSync(path.join(tmpdir(), "tokenBudget-"));
     databaseUrl =
@@ -34,26 +39,32 @@ describe.each(engines())("free tokens on %s", (engine: Engine) => {
 
   it("are counted for each caller, kept, and return with the next day, UTC", async () => {
     const quota = quotaOf(store);
-    await quota.of("ann").spend(9_999);
-    expect(await quota.of("ann").refusal()).toBeNull();
-    await quota.of("ann").spend(1);
-    expect(await quota.of("ann").refusal()).toBe(
+    expect(await spend(quota, "ann", 9_999)).toBeNull();
+    expect(await spend(quota, "ann", 1)).toBeNull();
+    expect(await spend(quota, "ann", 0)).toBe(
       `The 10,000 free tokens of the day are used up, so the built-in writer answers until they return on ${tomorrow} at 00:00 UTC.`,
     );
-    expect(await quota.of("bob").refusal()).toBeNull();
+    expect(await spend(quota, "bob", 0)).toBeNull();
     await store.close();
     store = await openStateStore({ dataDir, databaseUrl, logger });
-    expect(await quotaOf(store).of("ann").refusal()).not.toBeNull();
+    expect(await spend(quotaOf(store), "ann", 0)).not.toBeNull();
     now = new Date(`${tomorrow}T00:00:00Z`);
-    expect(await quotaOf(store).of("ann").refusal()).toBeNull();
+    expect(await spend(quotaOf(store), "ann", 0)).toBeNull();
   });
 
-  it("lose no count when many answers end at once", async () => {
-    const ann = quotaOf(store).of("many");
-    await Promise.all(Array.from({ length: 10 }, () => ann.spend(999)));
-    expect(await ann.refusal()).toBeNull();
-    await ann.spend(10);
-    expect(await ann.refusal()).not.toBeNull();
+  it("are set aside before they are taken: twenty questions at once spend no more than in a row", async () => {
+    const many = quotaOf(store).of("many");
+    const reservations = await Promise.all(Array.from({ length: 20 }, () => many.reserve()));
+    const begun = reservations.filter(({ refusal }) => refusal === null);
+    expect(begun).toHaveLength(2);
+    await Promise.all(begun.map(({ settle }) => settle(2_121)));
+    // What was set aside and not taken is there again.
+    expect((await many.reserve()).refusal).toBeNull();
+  });
+
+  it("are given back by a question that took none", async () => {
+    const quota = quotaOf(store);
+    for (let nth = 0; nth < 5; nth += 1) expect(await spend(quota, "none", 0)).toBeNull();
   });
 
   it("never make an error: the answer comes without a model and says why", async () => {

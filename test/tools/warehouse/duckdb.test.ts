@@ -1,6 +1,6 @@
 import { execFile } from "node:child_process";
-import { mkdtemp, readFile, rename, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { copyFile, mkdtemp, readFile, rename, rm, truncate, writeFile } from "node:fs/promises";
+import { availableParallelism, tmpdir } from "node:os";
 import path from "node:path";
 import { promisify } from "node:util";
 import { DuckDBInstance } from "@duckdb/node-api";
@@ -46,6 +46,19 @@ describe("DuckDB warehouse", () => {
       await expect(warehouse.query(sql), sql).rejects.toBeInstanceOf(DataUnavailableError);
     }
     await warehouse.close();
+  });
+
+  test("a small market is read by one thread at a time, a large one by as many as the machine has", async () => {
+    const large = path.join(directory, "large.duckdb");
+    await copyFile(file, large);
+    await truncate(large, 200 * 2 ** 20); // empty behind the market
+    const threads = [];
+    for (const each of [file, large]) {
+      const warehouse = await openDuckDbWarehouse({ path: each, queryTimeoutMs: 5_000 });
+      threads.push(await warehouse.query("SELECT current_setting('threads')::INTEGER AS threads"));
+      await warehouse.close();
+    }
+    expect(threads).toEqual([[{ threads: 1 }], [{ threads: availableParallelism() }]]);
   });
 
   test("slow queries leave the process its file access", async () => {

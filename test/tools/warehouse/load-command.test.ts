@@ -1,5 +1,5 @@
 import { execFile } from "node:child_process";
-import { mkdtemp, readFile, rm } from "node:fs/promises";
+import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
@@ -66,6 +66,25 @@ describe("npm run load", () => {
   ];
   test.each(handful(REFUSED, 3))("ends with code 1 and one sentence: %s", async (_name, words, sentence) => {
     expect(await run(...words)).toEqual({ code: 1, stdout: "", stderr: sentence });
+  });
+
+  test("a disk that is full is told in one sentence, and nothing is left behind", async () => {
+    const from = await writeSmallMarket(path.join(directory, "files-of-a-full-disk"));
+    const file = await program("graph/cli/load.ts");
+    const dataDir = path.join(directory, "full");
+    const ended = await new Promise<Ended>((resolve) => {
+      // No file may grow beyond 600 blocks: what a full disk is to the one who writes.
+      const words = ["-c", 'ulimit -f 600; exec "$0" "$@"', process.execPath, file, "--from", from];
+      execFile("sh", words, { env: { PATH: process.env.PATH, DATA_DIR: dataDir } }, (error, stdout, stderr) => {
+        resolve({ code: error ? Number(error.code) : 0, stdout, stderr });
+      });
+    });
+    expect(ended).toMatchObject({
+      code: 1,
+      stderr:
+        "There is no room left on the disk for the new market; the old one is unchanged. Make room and try again.\n",
+    });
+    expect(await readdir(dataDir)).toEqual([]);
   });
 
   test("describes the files from the tables themselves", async () => {

@@ -5,6 +5,7 @@ import path from "node:path";
 import { createInterface } from "node:readline";
 import { setTimeout as delay } from "node:timers/promises";
 import { DuckDBInstance } from "@duckdb/node-api";
+import pg from "pg";
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
 import { ConfigError, DataUnavailableError } from "../../../tools/errors.js";
 import { ensureMarket } from "../../../tools/sample-market.js";
@@ -18,13 +19,23 @@ import { createDatabase } from "../../postgres-server.js";
 import { program } from "../../program.js";
 import { SAMPLE_DATASETS, writeSmallMarket } from "./small-market.js";
 
-async function storeAsOlderVersion(dataDir: string): Promise<void> {
+async function storeAsOlderVersion(dataDir: string, change = "SELECT 1"): Promise<void> {
   const instance = await DuckDBInstance.create(marketFile(dataDir));
   const connection = await instance.connect();
   await connection.run("UPDATE market_generation SET schema_version = 'older'");
+  await connection.run(change);
   // An open connection keeps the database open, and its log would be read into the file that takes its place.
   connection.closeSync();
   instance.closeSync();
+}
+
+async function changeServer(databaseUrl: string, table: string, column: string): Promise<void> {
+  const client = new pg.Client({ connectionString: databaseUrl });
+  await client.connect();
+  const { rows } = await client.query("SELECT schema_name FROM market_live.market_generation WHERE is_current");
+  await client.query(`ALTER TABLE ${rows[0].schema_name}.${table} DROP COLUMN ${column} CASCADE`);
+  await client.query("UPDATE market_live.market_generation SET schema_version = 'older'");
+  await client.end();
 }
 
 async function storedVersion(dataDir: string): Promise<{ schemaVersion: string; isSample: boolean; offers: unknown }> {
@@ -54,13 +65,50 @@ describe("the market at the start of the service", () => {
     await warehouse.close();
   });
 
-  test("a loaded market of another version is refused and left alone", async () => {
+  test.each(engines())("a market of an older layout in %s is brought forward, with its sources", async (engine) => {
+    const dataDir = path.join(directory, `older-${engine}`);
+    const databaseUrl = engine === "postgresql" ? await createDatabase(inject("databaseUrl"), "older_test") : null;
+    await loadMarket({ from, target: databaseUrl ? { kind: "postgresql", databaseUrl } : { kind: "duckdb", dataDir } });
+    const read = async () => {
+      const warehouse = await openWarehouse({ dataDir, databaseUrl, queryTimeoutMs: 5_000 });
+      try {
+        return {
+          offers: await warehouse.query(
+            "SELECT offer_id, shelf_position, title, price, currency FROM offers ORDER BY offer_id",
+          ),
+          datasets: (await warehouse.datasets()).map(({ dataset, rows, source, refreshedOn }) => [
+            dataset,
+            rows,
+            source,
+            refreshedOn,
+          ]),
+        };
+      } finally {
+        await warehouse.close();
+      }
+    };
+    const before = await read();
+    if (databaseUrl) await changeServer(databaseUrl, "offers", "shelf_position");
+    else await storeAsOlderVersion(dataDir, "ALTER TABLE offers DROP COLUMN shelf_position");
+    expect(await ensureMarket({ dataDir, databaseUrl })).toEqual({ isNew: false, isSample: false });
+    expect(await read()).toEqual({
+      offers: before.offers.map((offer) => ({ ...offer, shelf_position: null })),
+      datasets: before.datasets.map(([dataset, rows, source, day]) => [
+        dataset,
+        rows,
+        source,
+        Number(rows) > 0 ? day : null,
+      ]),
+    });
+  });
+
+  test("an older layout without what cannot be unknown is refused and left alone", async () => {
     const dataDir = path.join(directory, "older");
     await loadMarket({ from, target: { kind: "duckdb", dataDir } });
-    await storeAsOlderVersion(dataDir);
+    await storeAsOlderVersion(dataDir, "ALTER TABLE products DROP COLUMN title");
     const refused = ensureMarket({ dataDir, databaseUrl: null });
     await expect(refused).rejects.toBeInstanceOf(ConfigError);
-    await expect(refused).rejects.toThrow("load its files again with npm run load -- --from DIR");
+    await expect(refused).rejects.toThrow("whose products lack title: load or import its files again.");
     expect(await storedVersion(dataDir)).toEqual({ schemaVersion: "older", isSample: false, offers: 3 });
   });
 

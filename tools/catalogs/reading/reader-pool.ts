@@ -1,5 +1,6 @@
 import { availableParallelism } from "node:os";
 import { Piscina } from "piscina";
+import { findFile } from "../../data-files.js";
 import { CanceledError, InvalidInputError } from "../../errors.js";
 import type { CatalogReading } from "../catalog.js";
 import type { PageFinding } from "../pages/read-page.js";
@@ -28,9 +29,10 @@ const TOO_LARGE = "The document takes too much memory to read. Send it in parts.
 
 /** Reads documents in threads of their own, begun when the first one comes: none, whatever is in it, holds up other requests. */
 export function openReaderPool({ longestMs = LONGEST_MS }: ReaderPoolOptions = {}): ReaderPool {
-  const isSource = import.meta.url.endsWith(".ts");
+  const compiled = findFile("tools/catalogs/reading/reader-worker.js");
+  const isSource = compiled === null;
   const pool = new Piscina({
-    filename: new URL(isSource ? "./reader-worker.ts" : "./reader-worker.js", import.meta.url).href,
+    filename: (compiled ?? new URL("./reader-worker.ts", import.meta.url)).href,
     ...(isSource && { execArgv: ["--import", "tsx"] }),
     minThreads: 0,
     maxThreads: MOST_THREADS,

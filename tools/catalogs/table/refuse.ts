@@ -38,7 +38,7 @@ export function refuseOtherText(text: Buffer): void {
   if (/^(?:\{\s*"|\[\s*[{[])/.test(start)) throw new InvalidInputError("The file is JSON, not a table.");
   if (isKeywordPlanner(head.toString("utf8")))
     throw new InvalidInputError(
-      "This is an export of Google's Keyword Planner: it holds searches, not products. Searches belong to the market's data, which whoever runs this service loads with `npm run load` (docs/your-data.md); send the shop's product export here.",
+      "This is an export of Google's Keyword Planner: it holds searches, not products. Searches belong to the market's data, which whoever runs this service imports with `npm run import` (docs/your-data.md); send the shop's product export here.",
     );
   let controls = 0;
   for (const byte of head) if (byte < 9 || (byte > 13 && byte < 32) || byte === 127) controls += 1;

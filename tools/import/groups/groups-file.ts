@@ -1,10 +1,10 @@
-import { mkdir, readFile, rename, writeFile } from "node:fs/promises";
+import { mkdir, open, readFile, rename } from "node:fs/promises";
 import path from "node:path";
 import { parse } from "csv-parse/sync";
 import { EventLoopYield } from "../../catalogs/event-loop-yield.js";
 import { toUtf8 } from "../../catalogs/table/encoding.js";
 import { InvalidInputError } from "../../errors.js";
-import { formatCell } from "../../sample/csv.js";
+import { type Cell, formatCell } from "../../sample/csv.js";
 import { type Group, type MemberKind, memberKey, type Proposal } from "./group.js";
 
 const GROUPS = "groups.csv";
@@ -107,43 +107,58 @@ export async function writeGroups(
 ): Promise<void> {
   const files = groupFiles(dataDir);
   await mkdir(path.dirname(files.groups), { recursive: true });
-  const rank = (id: number | null | undefined) => id ?? Number.POSITIVE_INFINITY;
-  const there = new Set(members.map(({ kind, name }) => memberKey(kind, name)));
-  // Placed once, stays placed: an import that is taken back may come again.
-  const gone = [...placed.keys()]
-    .filter((key) => !there.has(key))
-    .map(
-      (key): MemberRow => ({
-        kind: key.startsWith("product\n") ? "product" : "search",
-        name: key.slice(key.indexOf("\n") + 1),
-        title: "",
-      }),
-    );
-  const sorted = [...members, ...gone]
-    .map((member) => ({ ...member, id: placed.get(memberKey(member.kind, member.name)) }))
-    .sort((a, b) => rank(a.id) - rank(b.id) || (a.kind < b.kind ? 1 : a.kind > b.kind ? -1 : a.name < b.name ? -1 : 1));
-  const size = (id: number, kind: MemberKind) => sizes.get(`${id}${kind}`) ?? 0;
+  const rank = (key: string): number => placed.get(key) ?? Number.POSITIVE_INFINITY;
+  const titles = new Map<string, string>();
+  for (const { kind, name, title } of members) if (kind === "product") titles.set(memberKey(kind, name), title);
+  // Placed once, stays placed: what only an import told that was taken back may come again.
+  const keys = [...placed.keys()].sort(
+    (a, b) => rank(a) - rank(b) || (a[0] === b[0] ? (a < b ? -1 : 1) : a[0] === "s" ? -1 : 1),
+  );
   const sizes = new Map<string, number>();
-  for (const { id, kind } of sorted) sizes.set(`${id}${kind}`, (sizes.get(`${id}${kind}`) ?? 0) + 1);
+  for (const key of keys) {
+    const counted = `${placed.get(key)}${key[0]}`;
+    sizes.set(counted, (sizes.get(counted) ?? 0) + 1);
+  }
   await put(
     files.groups,
-    ["group_id,name,category,head_term,language,searches,products,terms"],
-    groups.map(({ id, name, category, headTerm, language, terms }) =>
-      [id, name, category, headTerm, language, size(id, "search"), size(id, "product"), terms.join("|")]
-        .map(formatCell)
-        .join(","),
-    ),
+    "group_id,name,category,head_term,language,searches,products,terms",
+    groups.map(({ id, name, category, headTerm, language, terms }) => [
+      id,
+      name,
+      category,
+      headTerm,
+      language,
+      sizes.get(`${id}s`) ?? 0,
+      sizes.get(`${id}p`) ?? 0,
+      terms.join("|"),
+    ]),
   );
-  await put(
-    files.members,
-    ["group_id,kind,member,title"],
-    sorted.map(({ id, kind, name, title }) =>
-      [id ?? null, kind, name, kind === "product" ? title : null].map(formatCell).join(","),
-    ),
-  );
+  const rowOf = (key: string) => {
+    const at = key.indexOf("\n");
+    return [placed.get(key) ?? null, key.slice(0, at), key.slice(at + 1), titles.get(key) ?? null];
+  };
+  await put(files.members, "group_id,kind,member,title", mapped(keys, rowOf));
 }
 
-async function put(file: string, header: readonly string[], lines: readonly string[]): Promise<void> {
+const BLOCK = 10_000;
+
+async function put(file: string, header: string, rows: Iterable<readonly Cell[]>): Promise<void> {
   await rename(file, `${file}.previous`).catch(() => {});
-  await writeFile(file, [...header, ...lines, ""].join("\n"));
+  const handle = await open(file, "w");
+  try {
+    let lines = [header];
+    for (const row of rows) {
+      lines.push(row.map(formatCell).join(","));
+      if (lines.length < BLOCK) continue;
+      await handle.write(`${lines.join("\n")}\n`);
+      lines = [];
+    }
+    if (lines.length > 0) await handle.write(`${lines.join("\n")}\n`);
+  } finally {
+    await handle.close();
+  }
+}
+
+function* mapped<From, To>(items: Iterable<From>, change: (item: From) => To): Generator<To> {
+  for (const item of items) yield change(item);
 }

@@ -1,10 +1,11 @@
 import { type Group, type Member, memberKey, OTHER, OTHER_ID, type Proposal } from "./group.js";
 import { findHeadTerms, type HeadTerm, headTermOf } from "./head-terms.js";
-import { type Phrase, readPhrase } from "./phrase.js";
+import { readPhrase } from "./phrase.js";
 
 /** Category that the products of a group share before it gives the group its own. */
 const CATEGORY_SHARE = 0.5;
 const ALL = "All products";
+const MOST_TELLING = 150_000;
 
 /**
  * (Likeness of sentence vectors was tried as well: it adds 0.001 to the F1 of the sample market and 0.002 to that of WANDS, and takes ten times as long.)
@@ -89,10 +90,11 @@ function describe(group: Group, members: readonly Member[]): Pick<Group, "name" 
     .filter(({ kind, name }) => kind === "search" && readPhrase(name, group.language).stems.join(" ") === term)
     .sort((a, b) => b.weight - a.weight || a.name.length - b.name.length || (a.name < b.name ? -1 : 1));
   const sameWords = exact.filter(({ name }) => name.split(" ").length === term.split(" ").length);
-  const best = sameWords[0] ?? exact[0];
-  const head = [...sameWords].sort((a, b) => a.name.length - b.name.length)[0]?.name ?? best?.name ?? group.headTerm;
+  const shortest = (names: readonly Member[]) => names.toSorted((a, b) => a.name.length - b.name.length)[0]?.name;
+  const plain = shortest(exact) ?? group.headTerm;
+  const head = shortest(sameWords) ?? plain;
   // Of "yoga mat" and "yoga mats" the longer is mostly the plural, which names many.
-  const shown = [...sameWords].sort((a, b) => b.name.length - a.name.length)[0]?.name ?? best?.name ?? group.headTerm;
+  const shown = sameWords.toSorted((a, b) => b.name.length - a.name.length)[0]?.name ?? plain;
   return {
     name: shown.charAt(0).toUpperCase() + shown.slice(1),
     headTerm: head,
@@ -125,9 +127,13 @@ function placeByTerms(
   brands: ReadonlySet<string>,
 ): void {
   const searches = members.filter(({ kind }) => kind === "search");
-  const phrases = new Map(searches.map((member) => [member.name, readPhrase(member.name, language, brands)]));
+  // The most searched tell the terms; counting the words of millions takes gigabytes and finds no other ones.
+  const telling =
+    searches.length <= MOST_TELLING
+      ? searches
+      : searches.toSorted((a, b) => b.weight - a.weight).slice(0, MOST_TELLING);
   const heads = new Map(
-    findHeadTerms(searches.map(({ name, weight }) => ({ phrase: phrases.get(name) ?? NOTHING, weight }))),
+    findHeadTerms(telling.map(({ name, weight }) => ({ phrase: readPhrase(name, language, brands), weight }))),
   );
   for (const term of groups.terms(language))
     if (!heads.has(term)) heads.set(term, { term, length: term.split(" ").length, support: 1 });
@@ -136,7 +142,7 @@ function placeByTerms(
   };
   for (const member of searches) {
     if (placed.has(memberKey("search", member.name))) continue;
-    const phrase = phrases.get(member.name) ?? NOTHING;
+    const phrase = readPhrase(member.name, language, brands);
     const head = headTermOf(phrase, heads) ?? topicHead(member, language, brands, heads);
     if (head !== null) take(member, head);
   }
@@ -147,8 +153,6 @@ function placeByTerms(
     if (head !== null) take(member, head);
   }
 }
-
-const NOTHING: Phrase = { stems: [], core: 0 };
 
 function topicHead(
   { topic }: Member,

@@ -252,13 +252,7 @@ export async function writeMarketFiles(
 ): Promise<void> {
   const files = await store.files();
   await store.execute("CREATE OR REPLACE TEMP TABLE placed (kind TEXT, name TEXT, group_id BIGINT)");
-  await store.fill(
-    "placed",
-    [...placed].flatMap(([key, id]) => {
-      const at = key.indexOf("\n");
-      return id === null ? [] : [[key.slice(0, at), key.slice(at + 1), BigInt(id)] as const];
-    }),
-  );
+  await store.fill("placed", placedRows(placed));
   for (const sql of [KEYWORDS, SOURCES, MONTHS, SNAPSHOTS, STATES]) await store.execute(sql);
   const markets = await marketsOf(store);
   const byLanguage = markets.map(({ code, language }) => ({ market: code, pattern: QUESTION[language] ?? null }));
@@ -371,4 +365,11 @@ async function writeDatasets(store: ImportStore, files: readonly StoredFile[], d
     );
   }
   await writeFile(path.join(directory, "datasets.csv"), `${lines.join("\n")}\n`);
+}
+
+function* placedRows(placed: Proposal["placed"]): Generator<readonly (string | bigint)[]> {
+  for (const [key, id] of placed) {
+    const at = key.indexOf("\n");
+    if (id !== null) yield [key.slice(0, at), key.slice(at + 1), BigInt(id)];
+  }
 }

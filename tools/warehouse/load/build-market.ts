@@ -1,4 +1,6 @@
+import { groupBy } from "../../collections.js";
 import { InvalidInputError } from "../../errors.js";
+import { singular } from "../../products/vocabulary/stemming.js";
 import {
   COVERAGE_TABLE,
   createFreshnessTableSql,
@@ -58,7 +60,7 @@ export async function buildMarket(database: LoadDatabase, options: BuildOptions)
     const source = await openSource(file, table, database, options.workDir);
     const filled = await fillTable(source, table, schema, database, latest);
     const { accepted, rejected } = filled;
-    notes.push(...source.notes);
+    notes.push(...source.notes, ...filled.notes);
     rejects.push(...filled.rejects);
     reports.push({
       table: name,
@@ -75,9 +77,21 @@ export async function buildMarket(database: LoadDatabase, options: BuildOptions)
   await load(declared, WORKING, null);
   const latestOf = await readLatestDays(database, options.loadDay);
   for (const table of TABLES) await load(table, MARKET, latestOf(table.name));
-  notes.push(...(await writeCoverage(database)));
+  notes.push(...(await noteSameNouns(database)), ...(await writeCoverage(database)));
   const isSample = await writeFreshness(database, reports, options.generation);
   return { tables: reports, rejects, notes, isSample, refusal: refusal(reports, rejects, options.maxRejectShare) };
+}
+
+/** Clusters that differ by a plural alone: a question for one means the other just as well. */
+async function noteSameNouns(database: LoadDatabase): Promise<string[]> {
+  const rows = await database.rows(`SELECT name, LOWER(head_term) AS term FROM ${MARKET}.clusters ORDER BY cluster_id`);
+  const byNoun = groupBy(rows, ({ term }) => String(term).split(/\s+/).map(singular).join(" "));
+  return [...byNoun.values()]
+    .filter((same) => same.length > 1)
+    .map(
+      (same) =>
+        `The clusters ${same.map(({ name }) => `“${name}”`).join(" and ")} have the same main search term; questions cannot tell them apart.`,
+    );
 }
 
 /** Rows are no younger than their source says it was refreshed; where it does not say, than the load. */
@@ -109,7 +123,7 @@ async function writeFreshness(
   await database.execute(createFreshnessTableSql(MARKET));
   for (const table of TABLES) {
     const { name, label }: Table = table;
-    const file = reports.find((report) => report.table === name)?.file;
+    const file = reports.find((report) => report.table === name && report.records > 0)?.file;
     const covered = (end: "MIN" | "MAX", column: string): string =>
       `(SELECT ${end}(${column}) FROM ${MARKET}.${COVERAGE_TABLE} WHERE dataset = ${literal(name)}) AS ${column}`;
     await database.execute(`INSERT INTO ${freshness}

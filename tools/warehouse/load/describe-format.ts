@@ -1,8 +1,8 @@
 import { type Column, DATASETS_TABLE, TABLES, type Table } from "../schema.js";
 
 const INTRODUCTION = `One file per table: <table>.csv or <table>.parquet. Only markets and clusters are needed; a table without a file is empty.
-CSV: UTF-8, separated by commas, quoted with ", the first line names the columns (in any order). An empty cell means unknown.
-Dates are YYYY-MM-DD, months the first day of the month, numbers have a decimal point, booleans are true or false.`;
+CSV: separated by commas, semicolons or tabs, quoted with ", in UTF-8, UTF-16 or an older encoding; the first line names the columns (in any order). An empty cell means unknown.
+Dates are YYYY-MM-DD, months the first day of the month, numbers have a decimal point (a comma where the whole column has it), booleans are true or false.`;
 
 /** The load files' format, in words and from the tables themselves. */
 export function describeLoadFormat(): string {

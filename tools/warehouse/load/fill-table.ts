@@ -4,7 +4,7 @@ import { type Column, TABLES, type Table } from "../schema.js";
 import { type LoadDatabase, MARKET } from "./database.js";
 import type { Source } from "./open-source.js";
 import { count, type Reject } from "./report.js";
-import { cellRules, cellText, cellValue, type LatestDay } from "./rules.js";
+import { cellRules, cellText, cellValue, fitsCheckDigit, type LatestDay } from "./rules.js";
 import { identifier } from "./sql-text.js";
 
 /** A file with more rejected rows than this has one mistake, not ten thousand. */
@@ -14,6 +14,7 @@ export interface Filled {
   readonly accepted: number;
   readonly rejected: number;
   readonly rejects: readonly Reject[];
+  readonly notes: readonly string[];
 }
 
 interface Rule {
@@ -34,6 +35,7 @@ export async function fillTable(
 ): Promise<Filled> {
   await database.execute(createTableSql(table, schema));
   const rules = await stage(source, table, database, latest);
+  const notes = await noteCheckDigits(source, table, database);
   await rejectReferences(table, rules, database);
   await rejectRepeatedKeys(table, rules, database);
   await insertAccepted(table, schema, database);
@@ -51,7 +53,7 @@ export async function fillTable(
   const rejects = [...brokenRows(source), ...(await listRejects(source, rules, database))].sort(
     (a, b) => a.line - b.line,
   );
-  return { accepted, rejected: rejected + source.broken.length, rejects: rejects.slice(0, MAX_LISTED) };
+  return { accepted, rejected: rejected + source.broken.length, rejects: rejects.slice(0, MAX_LISTED), notes };
 }
 
 /** `staged`: every row in file order (its rowid is its number), typed, with the number of the first rule it breaks. */
@@ -86,6 +88,24 @@ FROM checked`);
   await database.execute(`CREATE OR REPLACE TABLE rejected AS
 SELECT rowid AS record, problem AS rule, problem_value AS value, CAST(NULL AS BIGINT) AS earlier FROM staged WHERE problem IS NOT NULL`);
   return rules.map(({ column, reason }) => ({ column, reason }));
+}
+
+/** Numbers that were left out of rows which are kept. */
+async function noteCheckDigits(source: Source, table: Table, database: LoadDatabase): Promise<string[]> {
+  const notes: string[] = [];
+  for (const column of table.columns) {
+    if (!column.hasCheckDigit || !source.columns.includes(column.name)) continue;
+    const text = cellText(column);
+    const [found] = await database.rows(
+      `SELECT COUNT(*) AS n, MIN(text) AS first FROM (SELECT ${text} AS text FROM ${source.relation}) WHERE text IS NOT NULL AND NOT ${fitsCheckDigit("text")}`,
+    );
+    const n = Number(found?.n);
+    if (n > 0)
+      notes.push(
+        `${source.file}: ${count(n, `${column.name} number`)} ${n === 1 ? "has" : "have"} a wrong length or check digit and ${n === 1 ? "is" : "are"} left out, for example ${found?.first}.`,
+      );
+  }
+  return notes;
 }
 
 async function rejectReferences(table: Table, rules: Rule[], database: LoadDatabase): Promise<void> {

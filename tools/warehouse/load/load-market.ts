@@ -9,6 +9,7 @@ import { withDirectoryLock, withPostgresLock } from "../market-lock.js";
 import { connectionSettings } from "../postgres-session.js";
 import { assertAccepted, type Built, buildMarket } from "./build-market.js";
 import { type LoadDatabase, openLoadDatabase } from "./database.js";
+import { noRoomIn } from "./no-room.js";
 import { writeRejectReport } from "./reject-report.js";
 import type { LoadReport, OnProgress } from "./report.js";
 import { newMarketPath, removeMarketFile, swapMarketFile } from "./swap-duckdb.js";
@@ -80,8 +81,11 @@ export async function loadMarketUnlocked(options: LoadOptions): Promise<LoadRepo
       reportPath: report,
       tookMs: Math.round(performance.now() - startedAt),
     };
+  } catch (error) {
+    throw noRoomIn(error) ?? error;
   } finally {
-    await database?.close();
+    // What cannot be written out cannot be closed either, and has to go all the same.
+    await database?.close().catch(() => {});
     await removeMarketFile(newPath);
     await rm(workDir, { recursive: true, force: true });
   }

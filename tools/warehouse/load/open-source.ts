@@ -6,7 +6,8 @@ import { InvalidInputError } from "../../errors.js";
 import type { Table } from "../schema.js";
 import type { LoadDatabase } from "./database.js";
 import type { LoadFile } from "./find-files.js";
-import { type BrokenRecord, type CsvScan, scanCsv, withoutRanges } from "./scan-csv.js";
+import { type PlainCsv, rewrite, toPlainCsv } from "./plain-csv.js";
+import { type BrokenRecord, type CsvScan, NOT_UTF8, scanCsv, withoutRanges } from "./scan-csv.js";
 import { identifier, literal, pathLiteral } from "./sql-text.js";
 
 /** A load file, ready to be read: every row as texts named after the table's columns. */
@@ -29,10 +30,20 @@ export function openSource(file: LoadFile, table: Table, database: LoadDatabase,
 }
 
 async function openCsv(file: LoadFile, table: Table, workDir: string): Promise<Source> {
-  const scan = await scanCsv(file.path);
+  let plain: PlainCsv = await toPlainCsv(file, table, workDir);
+  let scan = await scanCsv(plain.path, file.name);
+  if (plain.note === null && scan.broken.some(({ reason }) => reason === NOT_UTF8)) {
+    const rewritten = await rewrite(file, table, ",", workDir);
+    // In a file that is UTF-8 but for a few rows those rows are damaged.
+    if (rewritten.encoding !== "utf-8") {
+      plain = rewritten;
+      scan = await scanCsv(plain.path, file.name);
+    }
+  }
   const header = splitHeader(scan.header);
-  const { columns, notes } = checkHeader(file.name, header, table);
-  const readable = scan.skip.length > 0 ? await copyWithout(file, scan, workDir) : file.path;
+  const { columns, notes: ofHeader } = checkHeader(file.name, header, table);
+  const notes = [...(plain.note === null ? [] : [plain.note]), ...ofHeader];
+  const readable = scan.skip.length > 0 ? await copyWithout({ ...file, path: plain.path }, scan, workDir) : plain.path;
   // Named by position, since a header may hold anything; the reader guesses nothing.
   const types = header.map((_, index) => `'c${index}': 'VARCHAR'`).join(", ");
   const relation = `(SELECT ${header
@@ -83,10 +94,7 @@ function checkHeader(file: string, header: readonly string[], table: Table): { c
     .filter((column) => column.required && !header.includes(column.name))
     .map((column) => column.name);
   if (missing.length > 0) {
-    const hint = header.length === 1 && /[;\t|]/.test(header[0] ?? "") ? " Columns must be separated by commas." : "";
-    throw new InvalidInputError(
-      `${file} lacks the column${missing.length > 1 ? "s" : ""} ${missing.join(", ")}.${hint}`,
-    );
+    throw new InvalidInputError(`${file} lacks the column${missing.length > 1 ? "s" : ""} ${missing.join(", ")}.`);
   }
   const columns = table.columns.map((column) => column.name).filter((name) => header.includes(name));
   const derived = table.derived.map((column) => column.name);

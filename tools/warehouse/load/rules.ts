@@ -30,7 +30,7 @@ export function cellText(column: Column): string {
 export function cellValue(column: Column, text: string): string {
   switch (column.type) {
     case "text":
-      return text;
+      return column.hasCheckDigit ? `CASE WHEN ${fitsCheckDigit(text)} THEN ${text} END` : text;
     case "date":
       return `TRY_CAST(${text} AS DATE)`;
     case "boolean":
@@ -39,6 +39,13 @@ export function cellValue(column: Column, text: string): string {
     case "number":
       return `TRY_CAST(${text} AS ${sqlType(column)})`;
   }
+}
+
+/** SQL: 8, 12, 13 or 14 digits whose weighted sum (1 and 3 from the right) is a multiple of 10. */
+export function fitsCheckDigit(text: string): string {
+  const digit = `CAST(SUBSTR(${text}, CAST(LENGTH(${text}) - i + 1 AS INTEGER), 1) AS INTEGER)`;
+  return `(CASE WHEN REGEXP_FULL_MATCH(${text}, '\\d{8}|\\d{12,14}')
+    THEN LIST_SUM(LIST_TRANSFORM(RANGE(1, LENGTH(${text}) + 1), i -> ${digit} * CASE WHEN i % 2 = 1 THEN 1 ELSE 3 END)) % 10 = 0 ELSE false END)`;
 }
 
 /** Rules in the order in which a report names them; `text` and `value` are SQL for the cell before and after typing. */

@@ -7,6 +7,7 @@ const [COMMA, QUOTE, LINE_FEED, CARRIAGE_RETURN, SPACE, NUL] = [0x2c, 0x22, 0x0a
 /** A row longer than this is an unclosed quote, not a row. */
 const MAX_RECORD_BYTES = 1 << 20;
 const MAX_BROKEN = 100_000;
+export const NOT_UTF8 = "is not UTF-8 text";
 const SHOWN_CHARACTERS = 200;
 
 /** Bytes of a file, `end` excluded. */
@@ -36,8 +37,8 @@ export interface CsvScan {
 }
 
 /** @throws InvalidInputError where rows cannot be told apart: an unclosed quote, or one that swallowed rows */
-export async function scanCsv(file: string): Promise<CsvScan> {
-  const scanner = new CsvScanner(path.basename(file));
+export async function scanCsv(file: string, name = path.basename(file)): Promise<CsvScan> {
+  const scanner = new CsvScanner(name);
   for await (const chunk of createReadStream(file, { highWaterMark: MAX_RECORD_BYTES })) scanner.push(chunk as Buffer);
   return scanner.finish();
 }
@@ -170,7 +171,7 @@ class CsvScanner {
     }
     if (lines > 1 && (found.problem || this.#looksLikeRows(buffer.subarray(start, end))))
       throw this.#swallowed(line, lines);
-    const problem = found.problem ?? (isText ? this.#miscount(found.cells) : "is not UTF-8 text");
+    const problem = found.problem ?? (isText ? this.#miscount(found.cells) : NOT_UTF8);
     if (problem) this.#reject(buffer, start, end, line, problem, found.startOffset);
     else this.#records += 1;
     if (problem || lines > 1) this.#lineSteps.push({ record: this.#records, line: this.#line });
