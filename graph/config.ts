@@ -50,6 +50,8 @@ export interface Config {
   /** Origins of browser pages that may ask; "*" for all, empty for none. */
   readonly cors: { readonly origins: "*" | readonly string[] };
   readonly metrics: boolean;
+  /** Of an OpenTelemetry collector; null for no traces. */
+  readonly traces: string | null;
   readonly page: boolean;
   /** Callers may have the end of a task posted to an address of theirs. */
   readonly hasPush: boolean;
@@ -112,6 +114,7 @@ export function loadConfig(environment: Readonly<Record<string, string | undefin
     }),
     cors: Object.freeze({ origins: originsOf(settings.CORS_ORIGINS) }),
     metrics: settings.METRICS,
+    traces: settings.OTEL_EXPORTER_OTLP_ENDPOINT,
     page: settings.PAGE,
     hasPush: settings.PUSH_NOTIFICATIONS,
     models: Object.freeze({

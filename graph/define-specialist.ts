@@ -8,6 +8,7 @@ import {
 } from "@langchain/langgraph";
 import { z } from "zod";
 import { CanceledError, DataUnavailableError } from "../tools/errors.js";
+import { pastSpan } from "../tools/span.js";
 import type { Warehouse } from "../tools/warehouse/warehouse.js";
 import { Evidence, Findings } from "./answer/answer.js";
 import { say } from "./answer/figure.js";
@@ -152,7 +153,11 @@ function compileSpecialist<Details, Facts, Insight>(
   const write = async (state: State, config: LangGraphRunnableConfig): Promise<Partial<State>> => {
     const again = state.insight === undefined ? await analyse(state, config) : {};
     const { facts, looked = [], insight, request, evidence, gaps, failure, begun } = { ...state, ...again };
-    if (begun !== undefined) onStage?.(definition.id, performance.now() - begun);
+    if (begun !== undefined) {
+      const ms = performance.now() - begun;
+      onStage?.(definition.id, ms);
+      pastSpan(`node ${definition.id}`, ms, {});
+    }
     if (failure !== null) return { findings: [missingFindings(definition, failure, evidence)] };
     try {
       const asked = asAsked(request);

@@ -1,4 +1,5 @@
 import { type BaseCheckpointSaver, END, type LangGraphRunnableConfig, START, StateGraph } from "@langchain/langgraph";
+import { inSpan } from "../tools/span.js";
 import { buildCatalogGraph } from "./catalogs/graph.js";
 import { createOwnCatalogNode } from "./catalogs/own-node.js";
 import type { GraphDependencies } from "./dependencies.js";
@@ -60,7 +61,7 @@ const timed =
   async (state, config) => {
     const begun = performance.now();
     try {
-      return await node(state, config);
+      return await inSpan(`node ${stage}`, {}, () => node(state, config));
     } finally {
       onStage?.(stage, performance.now() - begun);
     }

@@ -224,6 +224,10 @@ const operations = {
   METRICS: yesOrNo
     .default(false)
     .describe("Serve Prometheus metrics at `/metrics`, to everyone who reaches the service."),
+  OTEL_EXPORTER_OTLP_ENDPOINT: httpAddress
+    .nullable()
+    .default(null)
+    .describe("Where traces are sent: an OpenTelemetry collector's OTLP/HTTP address. Empty: nothing is traced."),
   LOG_LEVEL: z
     .enum(["trace", "debug", "info", "warn", "error", "fatal", "silent"], {
       error: "must be one of trace, debug, info, warn, error, fatal, silent",

@@ -2,6 +2,7 @@ import type { RunnableConfig } from "@langchain/core/runnables";
 import type { z } from "zod";
 import type { SourceFreshness, Tool, ToolContext, ToolResult } from "../tools/define.js";
 import { DataUnavailableError } from "../tools/errors.js";
+import { inSpan } from "../tools/span.js";
 import { DataTool, rowsOf } from "../tools/structured-tool.js";
 import type { Evidence } from "./answer/answer.js";
 import { rememberCells } from "./answer/cell.js";
@@ -47,7 +48,9 @@ export function createToolbox(owner: string, context: ToolboxContext, { calls, r
   const gaps: string[] = [];
   const run = async (tool: Tool, input: unknown, ref: string): Promise<ToolResult<unknown>> => {
     const call = { type: "tool_call" as const, id: ref, name: tool.name, args: input as Record<string, unknown> }; // every tool takes an object
-    const { artifact } = await new DataTool(tool, context).invoke(call, context.config);
+    const { artifact } = await inSpan(`tool ${tool.name}`, { owner }, () =>
+      new DataTool(tool, context).invoke(call, context.config),
+    );
     return artifact as ToolResult<unknown>; // as DataTool makes it
   };
   const toolbox: RecordingToolbox = {

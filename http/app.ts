@@ -33,6 +33,7 @@ import { createPageRouter } from "./page/router.js";
 import type { Readiness } from "./readiness.js";
 import { logRequests } from "./request-log.js";
 import { setSecurityHeaders } from "./security-headers.js";
+import { traceRequests } from "./tracing.js";
 
 export interface AppOptions {
   /** By id, the router first. */
@@ -58,6 +59,8 @@ export interface AppOptions {
   readonly cors?: CorsOptions;
   /** Whether people find a page to ask on at /. */
   readonly page?: boolean;
+  /** Each request begins a span; see `startTracing`. */
+  readonly isTraced?: boolean;
   /** Answers GET /metrics; nothing is there without it. */
   readonly metrics?: RequestHandler;
   /** What has to answer before the service is ready. */
@@ -118,6 +121,7 @@ export function createApp(options: AppOptions): Express {
   app.disable("x-powered-by");
   app.set("trust proxy", trustProxy);
   app.use(logRequests(logger));
+  if (options.isTraced) app.use(traceRequests());
   app.use(setSecurityHeaders());
   if (callers) app.use(identifyCallers(callers));
   if (options.cors) app.use(cors(options.cors)); // after: a preflight tells what is left too

@@ -28,6 +28,7 @@ import { TokenQuota } from "./callers/token-quota.js";
 import type { HttpLogger } from "./logger.js";
 import { createMetrics, metricsLogger } from "./metrics.js";
 import { checkAddress, type RunningServer, startServer } from "./server.js";
+import { startTracing } from "./tracing.js";
 import { readVersion } from "./version.js";
 
 const CLOSE_MS = 2_000;
@@ -56,6 +57,8 @@ async function start(config: Config): Promise<void> {
   const metrics = createMetrics();
   const logger = metricsLogger(lines, metrics);
   await checkAddress(http.host, http.port);
+  const version = readVersion();
+  const stopTracing = config.traces === null ? async () => {} : await startTracing(config.traces, version);
   const place = settings.databaseUrl ? "the database" : settings.dataDir;
   const store = await openStateStore({ ...settings, logger });
   const opened = await openAgents(config, logger, showProgress(place), {
@@ -64,7 +67,6 @@ async function start(config: Config): Promise<void> {
   });
   const { warehouse, dependencies, gate } = opened;
   const datasets = await warehouse.datasets();
-  const version = readVersion();
   const { freeTokensPerDay: tokensPerDay, apiKey, model } = config.models;
   const { catalogs, close: closeCatalogs } = openCatalogs({
     dependencies,
@@ -117,6 +119,7 @@ async function start(config: Config): Promise<void> {
     cors: { ...config.cors, keyHeader: config.callers.keyHeader },
     readiness: { warehouse, store, pausedBecause: () => (phase.isStopping ? STOPPING : isWarm ? null : STARTING) },
     page: config.page,
+    isTraced: config.traces !== null,
     ...(config.metrics && { metrics: metrics.handler() }),
     ...(push && { push }),
     ...callerOptions(config, store, logger),
@@ -131,15 +134,9 @@ async function start(config: Config): Promise<void> {
     push?.close();
     await Promise.all([closeCatalogs(), poster?.close()]);
   };
-  stopOnSignal(phase, {
-    drainMs: config.load.drainMs,
-    server,
-    tasks,
-    store,
-    warehouse,
-    closeCatalogs: closeWays,
-    logger,
-  });
+  const { drainMs } = config.load;
+  const closing = { server, tasks, store, warehouse, closeCatalogs: closeWays, stopTracing };
+  stopOnSignal(phase, { drainMs, ...closing, logger });
   // A question that comes meanwhile is answered, only later than others.
   await warmUp(dependencies, gate, lines);
   isWarm = true;
@@ -205,6 +202,7 @@ interface Running {
   readonly store: StateStore;
   readonly warehouse: Warehouse;
   readonly closeCatalogs: () => Promise<void>;
+  readonly stopTracing: () => Promise<void>;
   readonly logger: HttpLogger;
 }
 
@@ -219,13 +217,22 @@ function stopOnSignal(phase: { isStopping: boolean }, running: Running): void {
 }
 
 /** Bounded in every part: a caller that hangs or a query that does not end cannot keep the process. */
-async function stop({ drainMs, server, tasks, store, warehouse, closeCatalogs, logger }: Running): Promise<void> {
+async function stop({
+  drainMs,
+  server,
+  tasks,
+  store,
+  warehouse,
+  closeCatalogs,
+  stopTracing,
+  logger,
+}: Running): Promise<void> {
   logger.info({ runningTasks: tasks.runningCount }, "stopping");
   const lastCall = setTimeout(() => void tasks.stopAll(), drainMs);
   await server.drain(drainMs + CLOSE_MS);
   clearTimeout(lastCall);
   await tasks.stopAll();
-  const closing = [warehouse.close(), store.close(), closeCatalogs()];
+  const closing = [warehouse.close(), store.close(), closeCatalogs(), stopTracing()];
   const closed = Promise.allSettled(closing).then((results) => {
     for (const result of results) if (result.status === "rejected") logger.error({ err: result.reason }, "not closed");
   });

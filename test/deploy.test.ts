@@ -83,15 +83,15 @@ describe("deployments", () => {
 });
 
 it("every package that is shipped has a licence that was looked at", () => {
-  const LOOKED_AT = ["MIT", "ISC", "Apache-2.0", "BSD-2-Clause", "BSD-3-Clause", "BlueOak-1.0.0", "0BSD"];
-  const rows = [...read("docs/licences.md").matchAll(/^\| (\S+) \| (\S+) \| (.+) \|$/gm)].filter(
-    ([, name]) => name !== "Package" && name !== "---",
-  );
-  expect(rows.length).toBeGreaterThan(100);
-  expect(rows.filter(([, , , licence]) => !LOOKED_AT.includes(licence ?? "")).map(([row]) => row)).toEqual([]);
-  const { packages } = JSON.parse(read("package-lock.json")) as {
-    packages: Record<string, { dev?: boolean; devOptional?: boolean }>;
-  };
+  const LOOKED_AT = ["MIT", "ISC", "Apache-2.0", "BSD-2-Clause", "BSD-3-Clause", "BlueOak-1.0.0", "0BSD", "Unlicense"];
+  const { packages } = JSON.parse(read("package-lock.json")) as { packages: Record<string, Locked> };
   const shipped = Object.entries(packages).filter(([at, { dev, devOptional }]) => at !== "" && !dev && !devOptional);
-  expect(rows).toHaveLength(shipped.length); // npm run licences
+  expect(shipped.length).toBeGreaterThan(100);
+  expect(shipped.filter(([, { license }]) => !LOOKED_AT.includes(license ?? "")).map(([at]) => at)).toEqual([]);
 });
+
+interface Locked {
+  readonly license?: string;
+  readonly dev?: boolean;
+  readonly devOptional?: boolean;
+}

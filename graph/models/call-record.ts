@@ -1,4 +1,5 @@
 import { CanceledError } from "../../tools/errors.js";
+import { pastSpan } from "../../tools/span.js";
 import type { CallOptions } from "./language-model.js";
 import { ModelFailure } from "./outcomes.js";
 import type { Reply } from "./reply.js";
@@ -41,6 +42,10 @@ export class CallRecord {
   /** `error` undefined: the call was answered. */
   log(logger: CallLogger, fields: { readonly role: string; readonly model: string }, error: unknown): void {
     const detail = error instanceof ModelFailure ? error.detail : null;
+    pastSpan(`model ${fields.role}`, performance.now() - this.#startedAt, {
+      model: fields.model,
+      outcome: outcomeOf(error),
+    });
     logger.info(
       {
         ...fields,

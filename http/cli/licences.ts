@@ -34,7 +34,7 @@ writeFileSync(
   path.join(root, "docs", "licences.md"),
   `# Licences of what is shipped
 
-Written by \`npm run licences\` from package-lock.json; a test refuses a licence that was not looked at.
+Written by \`npm run licences\` from package-lock.json; a test refuses licences that nobody has looked at.
 
 - The service: Apache-2.0 ([LICENSE](../LICENSE)).
 - The question model (\`graph/understand/model\`): its encoder was trained by \`evals/train\` from the published weights of the

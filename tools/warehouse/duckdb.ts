@@ -1,4 +1,5 @@
 import { CanceledError } from "../errors.js";
+import { inSpan } from "../span.js";
 import { fileIdentity, type MarketConnection, MarketFile } from "./duckdb-file.js";
 import { closed, queryFailed, timedOut, type WarehouseLogger } from "./failure.js";
 import { FreshnessCache } from "./freshness.js";
@@ -66,7 +67,11 @@ export class DuckDbWarehouse implements Warehouse {
     return this.#holds.keep(market, () => market.letGo());
   }
 
-  async query(sql: string, parameters: readonly Parameter[] = [], { signal }: QueryOptions = {}): Promise<Row[]> {
+  query(sql: string, parameters: readonly Parameter[] = [], options: QueryOptions = {}): Promise<Row[]> {
+    return inSpan("query", { "db.system": this.engine }, () => this.#query(sql, parameters, options));
+  }
+
+  async #query(sql: string, parameters: readonly Parameter[], { signal }: QueryOptions): Promise<Row[]> {
     this.#assertOpen();
     if (performance.now() - this.#checkedAt > CHECK_EVERY_MS) await this.reload();
     return this.#gate.run(async () => {

@@ -1,5 +1,6 @@
 import pg from "pg";
 import { DataUnavailableError } from "../errors.js";
+import { inSpan } from "../span.js";
 import { placeOf, reasonOf } from "./connect-failure.js";
 import { closed, queryFailed, unreachable, type WarehouseLogger } from "./failure.js";
 import { FreshnessCache } from "./freshness.js";
@@ -94,7 +95,11 @@ export class PostgresWarehouse implements Warehouse {
     return this.#holds.keep(market, giveBack);
   }
 
-  async query(sql: string, parameters: readonly Parameter[] = [], { signal }: QueryOptions = {}): Promise<Row[]> {
+  query(sql: string, parameters: readonly Parameter[] = [], options: QueryOptions = {}): Promise<Row[]> {
+    return inSpan("query", { "db.system": this.engine }, () => this.#query(sql, parameters, options));
+  }
+
+  async #query(sql: string, parameters: readonly Parameter[], { signal }: QueryOptions): Promise<Row[]> {
     if (performance.now() - this.#checkedAt > CHECK_EVERY_MS) await this.reload();
     const { generation } = this;
     const isHeld = this.#holds.current !== undefined;
