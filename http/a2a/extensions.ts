@@ -1,6 +1,5 @@
 import { A2UI_EXTENSION, A2UI_MIME_TYPE } from "../a2ui/protocol.js";
 import { A2UI_09_EXTENSION, VERSION_09 } from "../a2ui/v0-9.js";
-import type { DataPart } from "./protocol.js";
 
 /** The answer as values beside its text: figures, tables and charts for programs that draw them themselves. */
 export const TYPED_ANSWER_EXTENSION = "urn:agent-query-service:typed-answer:v1";
@@ -13,8 +12,14 @@ const KINDS: Readonly<Record<string, string>> = {
   [TYPED_ANSWER_EXTENSION]: TYPED_ANSWER_MIME_TYPE,
 };
 
+/** A data part, as far as it matters here. */
+interface Sent {
+  readonly data: Readonly<Record<string, unknown>>;
+  readonly metadata?: Readonly<Record<string, unknown>>;
+}
+
 /** Tells the data parts of one extension from those of another: the media type, and the version where a message names one. */
-export const kindOf = ({ metadata, data }: DataPart): string =>
+export const kindOf = ({ metadata, data }: Sent): string =>
   [metadata?.mimeType, data.version].filter((each) => typeof each === "string").join(" ");
 
 /** Kinds of data parts that these extensions show. */
