@@ -112,7 +112,7 @@ async function start(config: Config): Promise<void> {
   const writer = apiKey === null ? "built-in writer (no model, no key)" : `${model}; built-in where it fails`;
   const { localUrl } = server;
   const publicBaseUrl = http.publicBaseUrl ?? localUrl;
-  process.stdout.write(renderBanner({ version, localUrl, publicBaseUrl, market, writer }));
+  process.stdout.write(renderBanner({ version, localUrl, publicBaseUrl, hasPage: config.page, market, writer }));
 }
 
 /** Who may ask, how often, and what cards say of it. */
