@@ -150,7 +150,8 @@ async function start(config: Config): Promise<void> {
   const question = Object.values(dependencies.examples ?? {}).flat()[0] ?? null;
   const { localUrl } = server;
   const publicBaseUrl = http.publicBaseUrl ?? localUrl;
-  process.stdout.write(renderBanner({ version, localUrl, publicBaseUrl, market, question, writer }));
+  const facts = { version, localUrl, publicBaseUrl, hasPage: config.page, market, question, writer };
+  process.stdout.write(renderBanner(facts));
 }
 
 /** Who may ask, how often, and what cards say of it. */
