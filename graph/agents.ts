@@ -85,6 +85,7 @@ class RunPlace {
   readonly #gate: Gate;
   readonly #signal: AbortSignal | undefined;
   #leave: (() => void) | null = null;
+  #entering: Promise<void> | null = null;
 
   constructor(gate: Gate, signal: AbortSignal | undefined) {
     this.#gate = gate;
@@ -97,7 +98,19 @@ class RunPlace {
   };
 
   readonly resume = async (): Promise<void> => {
-    this.#leave ??= await this.#gate.enter(this.#signal);
+    if (this.#leave !== null) return;
+    // Branches that run side by side wait for the same place.
+    this.#entering ??= this.#gate.enter(this.#signal).then(
+      (leave) => {
+        this.#leave = leave;
+        this.#entering = null;
+      },
+      (error: unknown) => {
+        this.#entering = null;
+        throw error;
+      },
+    );
+    await this.#entering;
   };
 }
 

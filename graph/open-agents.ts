@@ -8,6 +8,7 @@ import { DESCRIBE } from "./catalogs/prompt.js";
 import type { Config } from "./config.js";
 import { type GraphDependencies, MOST_RUNS } from "./dependencies.js";
 import { createGuard, warehouseIdentifiers } from "./guard/index.js";
+import { INVESTIGATE } from "./investigate/prompt.js";
 import type { GraphLogger } from "./log.js";
 import { createModels } from "./models/index.js";
 import { createRoles } from "./roles.js";
@@ -43,7 +44,7 @@ export async function openAgents(
   await ensureMarket({ dataDir, databaseUrl, onProgress });
   const warehouse = await openWarehouse({ dataDir, databaseUrl, queryTimeoutMs, logger });
   const guard = createGuard({
-    prompts: [classifyPrompt(), WRITE, DESCRIBE],
+    prompts: [classifyPrompt(), WRITE, DESCRIBE, INVESTIGATE],
     secrets: [models.apiKey, passwordOf(databaseUrl)].filter((secret) => secret !== null),
     identifiers: warehouseIdentifiers(),
   });

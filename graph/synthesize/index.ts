@@ -8,6 +8,7 @@ import { numberReferences } from "../answer/references.js";
 import type { Suggestion } from "../answer/suggestion.js";
 import { isSolvedAlone } from "../asks/solve/index.js";
 import type { GraphDependencies } from "../dependencies.js";
+import { ANALYST } from "../investigate/index.js";
 import { resultsOf } from "../reading.js";
 import { BUILT_IN } from "../roles.js";
 import { memoryOf } from "../run-memory.js";
@@ -90,7 +91,8 @@ function createComposer({ clock, warehouse, logger }: GraphDependencies, ids: re
     }
     // What was looked up to understand the question is no evidence of a sum over the asker's own numbers.
     const isOwnSum = isSolvedAlone(request);
-    const numbering = numberReferences(isOwnSum ? [] : evidence, ordered);
+    const looked = findings.filter(({ specialist }) => specialist === ANALYST);
+    const numbering = numberReferences(isOwnSum ? [] : evidence, [...ordered, ...looked]);
     const now = clock();
     const freshness = summariseFreshness(numbering.evidence, now);
     const shared = {
@@ -104,12 +106,12 @@ function createComposer({ clock, warehouse, logger }: GraphDependencies, ids: re
     const { headline: told, sections } = ordered.length > 1 ? bodyOfSeveral(request, ordered) : bodyOfOne(ordered);
     const headline = join(...notHeldStatements(request, numbering.evidence), told);
     const next = followUpsOf(request, ordered, ids, said);
-    const limits = limitsOf(request, ordered, generation !== warehouse.generation);
+    const limits = limitsOf(request, [...ordered, ...looked], generation !== warehouse.generation);
     const draft: Answer = {
       kind: "answered",
       title: isOwnSum ? "Your own figures" : titleOf(request, chosen),
       headline: numbering.statement(headline),
-      sections: sections.map(numbering.section),
+      sections: [...sections, ...looked.flatMap((each) => each.sections)].map(numbering.section),
       limits: limits.sentence,
       followUps: next.map(({ text }) => text),
       ...shared,
