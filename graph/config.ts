@@ -53,6 +53,8 @@ export interface Config {
   /** Of an OpenTelemetry collector; null for no traces. */
   readonly traces: string | null;
   readonly page: boolean;
+  /** Callers may have the end of a task posted to an address of theirs. */
+  readonly hasPush: boolean;
   /** `freeTokensPerDay`: of each caller. */
   readonly models: ModelSettings & { readonly freeTokensPerDay: number; readonly readsDescriptions: boolean };
   readonly log: { readonly level: Environment["LOG_LEVEL"] };
@@ -114,6 +116,7 @@ export function loadConfig(environment: Readonly<Record<string, string | undefin
     metrics: settings.METRICS,
     traces: settings.OTEL_EXPORTER_OTLP_ENDPOINT,
     page: settings.PAGE,
+    hasPush: settings.PUSH_NOTIFICATIONS,
     models: Object.freeze({
       apiKey: settings.GOOGLE_API_KEY,
       model: settings.GEMINI_MODEL,

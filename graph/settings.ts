@@ -216,6 +216,11 @@ const catalogs = {
 
 const operations = {
   PAGE: yesOrNo.default(true).describe("Serve a page to ask on at `/`, for people."),
+  PUSH_NOTIFICATIONS: yesOrNo
+    .default(false)
+    .describe(
+      "Let callers have the end of a task posted to an https address that they name (A2A push notifications). Private networks are refused unless `CATALOG_FETCH_ALLOW_PRIVATE` is set.",
+    ),
   METRICS: yesOrNo
     .default(false)
     .describe("Serve Prometheus metrics at `/metrics`, to everyone who reaches the service."),

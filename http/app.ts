@@ -3,6 +3,7 @@ import type { Agent } from "../graph/agent.js";
 import type { Catalogs } from "../graph/catalogs/catalogs.js";
 import type { Warehouse } from "../tools/warehouse/warehouse.js";
 import { buildCard, type CardSecurity } from "./a2a/card.js";
+import type { PushNotifications } from "./a2a/push.js";
 import type { Tasks } from "./a2a/tasks.js";
 import { A2UI_EXTENSION } from "./a2ui/protocol.js";
 import { createEndpointRouter } from "./agent-endpoints.js";
@@ -42,6 +43,8 @@ export interface AppOptions {
   readonly version: string;
   readonly logger: HttpLogger;
   readonly tasks: Tasks;
+  /** Tells callers of the end of their tasks; without it nobody is told. */
+  readonly push?: PushNotifications;
   /** The market itself, for hosts of MCP; without it there is no endpoint for them. */
   readonly warehouse?: Warehouse;
   /** Answers for catalogs; without it there are no such endpoints. */
@@ -94,6 +97,7 @@ export function createApp(options: AppOptions): Express {
     agent,
     isHost: prefix === HOST_PREFIX,
     tasks,
+    push: options.push ?? null,
     assumedExtensions: prefix === HOST_PREFIX && options.assumesInterface ? [A2UI_EXTENSION] : [],
     identify,
     admission,
@@ -103,6 +107,7 @@ export function createApp(options: AppOptions): Express {
       { url: urlOf(prefix, agent), urls: prefixesOf(agent).map((each) => urlOf(each, agent)) },
       version,
       security,
+      options.push !== undefined,
     ),
   });
   tasks.serve(agents);

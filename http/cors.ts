@@ -7,13 +7,16 @@ export interface CorsOptions {
   readonly keyHeader?: string;
 }
 
-const METHODS = "GET, HEAD, POST, OPTIONS";
+const METHODS = "GET, HEAD, POST, DELETE, OPTIONS";
 /** What a page may send beyond what every page may. */
 const SENT = [
   "Content-Type",
   "Authorization",
   "X-A2A-Extensions",
   "A2A-Extensions",
+  "A2A-Version",
+  "Mcp-Session-Id",
+  "Mcp-Protocol-Version",
   "Last-Event-ID",
   "If-None-Match",
   "X-Request-Id",
@@ -26,6 +29,8 @@ const READ = [
   "Retry-After",
   "X-Request-Id",
   "X-A2A-Extensions",
+  "A2A-Extensions",
+  "Mcp-Session-Id",
   "ETag",
   "WWW-Authenticate",
 ];

@@ -7,11 +7,14 @@ import type { GraphDependencies } from "../graph/dependencies.js";
 import { createLogger, type Logger } from "../graph/log.js";
 import { openAgents } from "../graph/open-agents.js";
 import { RunCheckpoints } from "../graph/run-checkpoints.js";
+import { createPoster } from "../tools/catalogs/fetch/create-poster.js";
 import { ConfigError, DataUnavailableError, StateUnavailableError } from "../tools/errors.js";
 import { openStateStore } from "../tools/state/open.js";
 import type { StateStore } from "../tools/state/state-store.js";
 import type { Gate } from "../tools/warehouse/gate.js";
 import type { Dataset, Warehouse } from "../tools/warehouse/warehouse.js";
+import type { Task } from "./a2a/protocol.js";
+import { PushNotifications } from "./a2a/push.js";
 import { Tasks } from "./a2a/tasks.js";
 import { createApp } from "./app.js";
 import { renderBanner } from "./banner.js";
@@ -76,13 +79,25 @@ async function start(config: Config): Promise<void> {
   const quota = new TokenQuota({ store, logger, tokensPerDay });
   // Without a model there is nothing to count, and nothing to look up for every answer.
   const tokenBudget = apiKey === null ? {} : { tokenBudgetOf: (accountId: string) => quota.of(accountId) };
-  const tasks = new Tasks(store, logger, {
+  const poster = config.hasPush
+    ? createPoster({ allowPrivate: config.catalogs.allowsPrivate, allowNetworks: config.catalogs.networks })
+    : null;
+  const push: PushNotifications | null =
+    poster &&
+    new PushNotifications({
+      ...{ store, poster, logger, retentionHours: config.tasks.retentionHours },
+      loadTask: (taskId) => tasks.load(taskId),
+    });
+  const onSettled = push ? { onSettled: (task: Task) => void push.settled(task) } : {};
+  const tasks: Tasks = new Tasks(store, logger, {
     ...config.tasks,
     ...tokenBudget,
+    ...onSettled,
     maxWaitMs: config.load.maxWaitMs,
     pace: () => ({ atOnce: gate.limit, usualMs: gate.usualMs }),
   });
   catalogs.onDeleted((id) => tasks.forgetCatalog(id));
+  await push?.resume();
   const busy = limitConcurrency({ ...BUSY, clientOf });
   let isWarm = false;
   metrics.watch({
@@ -106,6 +121,7 @@ async function start(config: Config): Promise<void> {
     page: config.page,
     isTraced: config.traces !== null,
     ...(config.metrics && { metrics: metrics.handler() }),
+    ...(push && { push }),
     ...callerOptions(config, store, logger),
   };
   const server = await startServer(
@@ -114,8 +130,20 @@ async function start(config: Config): Promise<void> {
     http.port,
     { connectionsPerAddress: config.callers.trustProxy === false ? config.load.connectionsPerAddress : null },
   );
-  const { drainMs } = config.load;
-  stopOnSignal(phase, { drainMs, server, tasks, store, warehouse, closeCatalogs, stopTracing, logger });
+  const closeWays = async () => {
+    push?.close();
+    await Promise.all([closeCatalogs(), poster?.close()]);
+  };
+  stopOnSignal(phase, {
+    drainMs: config.load.drainMs,
+    server,
+    tasks,
+    store,
+    warehouse,
+    closeCatalogs: closeWays,
+    stopTracing,
+    logger,
+  });
   // A question that comes meanwhile is answered, only later than others.
   await warmUp(dependencies, gate, lines);
   isWarm = true;

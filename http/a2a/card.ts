@@ -128,6 +128,7 @@ export function buildCard(
   { url, urls }: { readonly url: string; readonly urls: readonly string[] },
   version: string,
   security: CardSecurity = { keyHeader: null, hasOauth: false },
+  pushNotifications = false,
 ): AgentCard {
   return {
     protocolVersion: PROTOCOL_VERSION,
@@ -144,7 +145,7 @@ export function buildCard(
     version,
     capabilities: {
       streaming: true,
-      pushNotifications: false,
+      pushNotifications,
       stateTransitionHistory: false,
       extendedAgentCard: false,
       extensions: [STRUCTURED_INTERFACE, TYPED_ANSWER],

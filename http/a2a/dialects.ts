@@ -1,5 +1,6 @@
 import type { RpcError } from "./errors.js";
-import { findMethod, type Method } from "./methods.js";
+import type { Method } from "./method.js";
+import { findMethod } from "./methods.js";
 import type { Task, TaskEvent } from "./protocol.js";
 import { renderErrorV1 } from "./v1/errors.js";
 import { toEventV1, toTaskV1 } from "./v1/from-core.js";

@@ -111,12 +111,6 @@ function toHistoryPart(part: Part): TextPart | DataPart {
 
 /** @throws RpcError when the configuration asks for what the card does not offer */
 export function checkConfiguration({ configuration }: MessageSendParams): void {
-  if (configuration?.pushNotificationConfig) {
-    throw new RpcError(
-      "pushNotificationNotSupported",
-      "Push notifications are not supported. Use message/stream or tasks/get instead.",
-    );
-  }
   const modes = configuration?.acceptedOutputModes ?? [];
   if (modes.length > 0 && !modes.some(isReadable)) {
     throw new RpcError(

@@ -1,16 +1,15 @@
 import type { z } from "zod";
-import type { Agent } from "../../graph/agent.js";
 import { agentSaying } from "../../graph/answer/plain-answer.js";
 import { InvalidInputError } from "../../tools/errors.js";
-import type { Admit } from "../callers/admission.js";
-import { type Caller, ownerOf } from "../callers/caller.js";
-import type { HttpLogger } from "../logger.js";
+import { ownerOf } from "../callers/caller.js";
 import { describeFailure, RpcError } from "./errors.js";
 import { known, shownBy } from "./extensions.js";
 import { fillEmptyTurn } from "./host.js";
 import { extensionsOf, wishOf } from "./interface.js";
 import { checkConfiguration, limitHistory, readAsking, toHistory } from "./messages.js";
+import type { Method, MethodContext, MethodReply } from "./method.js";
 import { eventAsSeen, type Task, type TaskEvent, taskAsSeen } from "./protocol.js";
+import { deletePush, getPush, listPush, pushOf, setPush, toConfig } from "./push-methods.js";
 import {
   describeMisfit,
   MessageSendParams,
@@ -23,42 +22,6 @@ import {
   TaskQueryParams,
 } from "./schema.js";
 import type { TaskFeed } from "./task-feed.js";
-import type { Tasks } from "./tasks.js";
-
-export interface MethodContext {
-  readonly agent: Agent;
-  readonly caller: Caller;
-  /** Counts one query of the caller. @throws RpcError when none is left */
-  readonly admit: Admit;
-  /** True on the path of an assistant host, which sends turns without words. */
-  readonly isHost: boolean;
-  /** Extensions that the request activates for itself. */
-  readonly extensions: readonly string[];
-  readonly tasks: Tasks;
-  readonly logger: HttpLogger;
-  /** Aborts when the caller has left; the work goes on. */
-  readonly left: AbortSignal;
-}
-
-/** A task; a task, then its events as they happen; or some other value. `extensions`: those in effect for this reply; without any only text is sent. */
-export type MethodReply =
-  | { readonly type: "task"; readonly task: Task; readonly extensions: readonly string[] }
-  | {
-      readonly type: "events";
-      readonly task: Task;
-      readonly events: AsyncGenerator<TaskEvent>;
-      readonly extensions: readonly string[];
-    }
-  | { readonly type: "value"; readonly value: object; readonly extensions: readonly [] };
-
-export interface Method {
-  /** True where a caller reads nothing but events, so that an error has to be one. */
-  readonly errorsAreEvents: boolean;
-  /** True where A2A 1.0 names what the result is: a task can be answered by something else. */
-  readonly isWrapped: boolean;
-  /** @throws RpcError for everything the caller can change */
-  readonly call: (params: unknown, context: MethodContext) => Promise<MethodReply>;
-}
 
 function method<Params extends z.ZodType>(
   schema: Params,
@@ -81,23 +44,16 @@ function hasEmptyKey(params: unknown): boolean {
   return typeof params === "object" && params !== null && Object.hasOwn(params, "");
 }
 
-const refusePush = () => {
-  throw new RpcError(
-    "pushNotificationNotSupported",
-    "Push notifications are not supported. Use message/stream or tasks/get instead.",
-  );
-};
-
 const METHODS: ReadonlyMap<string, Method> = new Map([
   ["message/send", method(MessageSendParams, sendMessage)],
   ["message/stream", method(MessageSendParams, streamMessage)],
   ["tasks/get", method(TaskQueryParams, getTask)],
   ["tasks/cancel", method(TaskIdParams, cancelTask)],
   ["tasks/resubscribe", method(TaskIdParams, resubscribe, true)],
-  ["tasks/pushNotificationConfig/set", method(PushConfigSetParams, refusePush)],
-  ["tasks/pushNotificationConfig/get", method(PushConfigGetParams, refusePush)],
-  ["tasks/pushNotificationConfig/list", method(TaskIdParams, refusePush)],
-  ["tasks/pushNotificationConfig/delete", method(PushConfigDeleteParams, refusePush)],
+  ["tasks/pushNotificationConfig/set", method(PushConfigSetParams, setPush)],
+  ["tasks/pushNotificationConfig/get", method(PushConfigGetParams, getPush)],
+  ["tasks/pushNotificationConfig/list", method(TaskIdParams, listPush)],
+  ["tasks/pushNotificationConfig/delete", method(PushConfigDeleteParams, deletePush)],
   ["agent/getAuthenticatedExtendedCard", method(NoParams, refuseExtendedCard)],
 ]);
 
@@ -157,10 +113,13 @@ export async function streamMessage(params: MessageSendParams, context: MethodCo
 
 async function accept(
   params: MessageSendParams,
-  { agent, caller, admit, isHost, extensions: activated, tasks, logger }: MethodContext,
+  context: MethodContext,
 ): Promise<{ readonly feed: TaskFeed; readonly extensions: readonly string[] }> {
+  const { agent, caller, admit, isHost, extensions: activated, tasks, logger } = context;
   const { message } = params;
   checkConfiguration(params);
+  const notified = params.configuration?.pushNotificationConfig ?? null;
+  const push = notified && pushOf(context);
   const { question, earlier, messageId, attachment, view, reply, clientError } = readAsking(message, isHost);
   if (clientError !== null) logger.warn({ agent: agent.profile.id, clientError }, "interface not drawn");
   const wish = wishOf(params, activated, view);
@@ -182,6 +141,10 @@ async function accept(
     // Deliveries of one press have ids of their own; the press has one.
     message: (ids) => toHistory({ ...message, messageId }, ids),
   });
+  if (push) {
+    await push.set(feed.task.id, { ...toConfig(notified), generation: context.generation });
+    if (!feed.isLive) void push.settled(feed.task); // it was quicker
+  }
   return { feed, extensions: extensionsOf(wish) };
 }
 

@@ -7,8 +7,9 @@ import { annotate } from "../request-log.js";
 import { DIALECTS, type Dialect } from "./dialects.js";
 import { describeFailure, httpStatusOf, RpcError } from "./errors.js";
 import { readExtensions } from "./interface.js";
-import type { MethodContext, MethodReply } from "./methods.js";
+import type { MethodContext, MethodReply } from "./method.js";
 import type { RequestId as Id, RpcResponse } from "./protocol.js";
+import type { PushNotifications } from "./push.js";
 import { describeMisfit, Envelope, REPORTING, RequestId } from "./schema.js";
 import { writeEvents } from "./stream.js";
 import type { Tasks } from "./tasks.js";
@@ -23,6 +24,7 @@ export interface RpcDependencies {
   /** Extensions that count as activated by every request: for hosts that leave the header out. */
   readonly assumedExtensions: readonly string[];
   readonly tasks: Tasks;
+  readonly push: PushNotifications | null;
   readonly identify: IdentifyCaller;
   /** Counts one query of whoever sends the request. */
   readonly admission: (request: Request, response: Response) => Admit;
@@ -45,13 +47,15 @@ export function createRpcHandler(dependencies: RpcDependencies): RequestHandler 
     });
     let dialect: Dialect = DIALECTS["1.0"]; // a version that is not known came after it
     try {
-      dialect = DIALECTS[readGeneration(request)];
+      const generation = readGeneration(request);
+      dialect = DIALECTS[generation];
       const call = readCall(request.body);
       const { identify, admission } = dependencies;
       const caller = identify(request);
       const admit = admission(request, response);
       const extensions = [...dependencies.assumedExtensions, ...readExtensions(request)];
-      await answerCall(call, dialect, { ...dependencies, extensions, caller, admit, left: leaving.signal }, response);
+      const context = { ...dependencies, generation, extensions, caller, admit, left: leaving.signal };
+      await answerCall(call, dialect, context, response);
     } catch (error) {
       sendError(response, readId(request.body), error, dialect, dependencies.logger);
     }

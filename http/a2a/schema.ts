@@ -56,9 +56,11 @@ export type IncomingMessage = z.infer<typeof IncomingMessage>;
 
 const PushNotificationConfig = z.object({
   url: z.string().min(1),
-  id: z.string().nullish(),
-  token: z.string().nullish(),
-  authentication: z.object({ schemes: z.array(z.string()), credentials: z.string().nullish() }).nullish(),
+  id: z.string().max(256).nullish(),
+  token: z.string().max(2_048).nullish(),
+  authentication: z
+    .object({ schemes: z.array(z.string().max(64)), credentials: z.string().max(8_192).nullish() })
+    .nullish(),
 });
 
 export const MessageSendParams = z.object({

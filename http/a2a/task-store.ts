@@ -7,6 +7,7 @@ import { ANONYMOUS_ID } from "../callers/caller.js";
 import type { HttpLogger } from "../logger.js";
 import { Conversations } from "./conversations.js";
 import { isActive, type TaskState } from "./protocol.js";
+import { PUSH_CONFIGS } from "./push.js";
 import type { TaskRecord } from "./task-run.js";
 
 const TASKS = "task";
@@ -185,6 +186,7 @@ export class TaskStore {
   async #forgetTask({ agentId, callerId, task: { id, contextId }, paused }: TaskRecord): Promise<void> {
     await this.#store.delete(listOf({ agentId, callerId, contextId }) ?? LISTS, id);
     if (paused !== null) await this.#store.delete(RUNS, paused);
+    await this.#store.delete(PUSH_CONFIGS, id);
     const names = await this.#store.search(MESSAGES, JSON.stringify(id), { after: null, limit: FOUND_AT_ONCE });
     for (const { key } of names) await this.#store.delete(MESSAGES, key);
     await this.#conversations.forget(callerId, contextId);

@@ -46,6 +46,8 @@ export interface TaskSettings {
   readonly pace: () => Pace;
   /** What a caller may take of language models. */
   readonly tokenBudgetOf: (accountId: string) => TokenBudget;
+  /** Told of every task that has ended or asks back. */
+  readonly onSettled: (task: Task) => void;
 }
 
 export interface Pace {
@@ -59,6 +61,7 @@ const DEFAULT_TASK_SETTINGS: TaskSettings = {
   maxWaitMs: 30_000,
   pace: () => ({ atOnce: 1, usualMs: 0 }),
   tokenBudgetOf: () => UNLIMITED_TOKENS,
+  onSettled: () => {},
 };
 
 /** Contexts named as this service names them. */
@@ -171,6 +174,11 @@ export class Tasks {
     return run?.task ?? record.task;
   }
 
+  /** A task as it is kept, whoever's it is. @throws StateUnavailableError */
+  async load(taskId: string): Promise<Task | null> {
+    return (await this.#taskStore.load(taskId))?.record.task ?? null;
+  }
+
   /** A page of the caller's own tasks, newest status first. @throws StateUnavailableError */
   async list(scope: TaskScope, wanted: WantedTasks): Promise<TaskPage> {
     return listTasks({ running: this.#running, store: this.#taskStore }, scope, wanted);
@@ -203,6 +211,7 @@ export class Tasks {
         const task = withoutWork(record.task, "canceled", CANCELED);
         if (await this.#taskStore.replace({ ...record, task, owner: null, paused: null, repeatable: null }, revision)) {
           if (record.paused !== null) await agent.forget?.(record.paused);
+          this.#settings.onSettled(task);
           return task;
         }
       }
@@ -344,7 +353,10 @@ export class Tasks {
         this.#taskStore.save({ ...record, owner: isActive(record.task.status.state) ? instance : null }),
     });
     this.#hold(run, accountId);
-    void run.settled.then(() => this.#release(task.id));
+    void run.settled.then((ended) => {
+      this.#release(task.id);
+      this.#settings.onSettled(ended);
+    });
     return run;
   }
 

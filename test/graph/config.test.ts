@@ -40,6 +40,7 @@ const DEFAULTS = {
   metrics: false,
   traces: null,
   page: true,
+  hasPush: false,
   log: { level: "info" },
 };
 const NAMES = [
@@ -82,6 +83,7 @@ const NAMES = [
   "CATALOG_FETCH_ALLOW_NETWORKS",
   "GE_ASSUME_A2UI",
   "CORS_ORIGINS",
+  "PUSH_NOTIFICATIONS",
   "METRICS",
   "OTEL_EXPORTER_OTLP_ENDPOINT",
   "PAGE",
@@ -145,6 +147,7 @@ describe("settings", () => {
         OTEL_EXPORTER_OTLP_ENDPOINT: "http://collector:4318/",
         METRICS: "1",
         PAGE: "0",
+        PUSH_NOTIFICATIONS: "true",
         LOG_LEVEL: "silent",
         UNRELATED: "x",
       }),
@@ -190,6 +193,7 @@ describe("settings", () => {
       metrics: true,
       traces: "http://collector:4318",
       page: false,
+      hasPush: true,
       log: { level: "silent" },
     });
   });

@@ -6,7 +6,7 @@ import { type RunningServer, startServer } from "../../http/server.js";
 
 const SHOP = "https://shop.example";
 const READABLE =
-  "X-RateLimit-Limit, X-RateLimit-Remaining, X-RateLimit-Reset, Retry-After, X-Request-Id, X-A2A-Extensions, ETag, WWW-Authenticate";
+  "X-RateLimit-Limit, X-RateLimit-Remaining, X-RateLimit-Reset, Retry-After, X-Request-Id, X-A2A-Extensions, A2A-Extensions, Mcp-Session-Id, ETag, WWW-Authenticate";
 
 let server: RunningServer;
 afterEach(() => server.drain(0));
@@ -38,8 +38,8 @@ const corsHeaders = ({ headers }: Response) =>
 
 const preflightHeaders = (origin: string, keyHeader = "X-API-Key") => ({
   "access-control-allow-origin": origin,
-  "access-control-allow-methods": "GET, HEAD, POST, OPTIONS",
-  "access-control-allow-headers": `${keyHeader}, Content-Type, Authorization, X-A2A-Extensions, A2A-Extensions, Last-Event-ID, If-None-Match, X-Request-Id`,
+  "access-control-allow-methods": "GET, HEAD, POST, DELETE, OPTIONS",
+  "access-control-allow-headers": `${keyHeader}, Content-Type, Authorization, X-A2A-Extensions, A2A-Extensions, A2A-Version, Mcp-Session-Id, Mcp-Protocol-Version, Last-Event-ID, If-None-Match, X-Request-Id`,
   "access-control-max-age": "7200",
 });
 

@@ -4,10 +4,13 @@ import path from "node:path";
 import type { Agent } from "../../graph/agent.js";
 import type { Catalogs } from "../../graph/catalogs/catalogs.js";
 import { withCatalogs } from "../../graph/catalogs/chat.js";
+import type { Task } from "../../http/a2a/protocol.js";
+import type { PushNotifications } from "../../http/a2a/push.js";
 import { type TaskSettings, Tasks } from "../../http/a2a/tasks.js";
 import { type AppOptions, createApp } from "../../http/app.js";
 import type { IdentifyCaller } from "../../http/callers/caller.js";
 import type { CallerDependencies } from "../../http/callers/identify.js";
+import type { HttpLogger } from "../../http/logger.js";
 import { startServer } from "../../http/server.js";
 import { openStateStore } from "../../tools/state/open.js";
 import type { StateStore } from "../../tools/state/state-store.js";
@@ -20,6 +23,12 @@ export interface ServiceOptions {
   readonly state?: { readonly dataDir: string; readonly databaseUrl: string | null };
   /** Makes what answers for catalogs. */
   readonly openCatalogs?: (store: StateStore) => Catalogs;
+  /** Makes what tells callers of the end of their tasks. */
+  readonly openPush?: (
+    store: StateStore,
+    loadTask: (taskId: string) => Promise<Task | null>,
+    logger: HttpLogger,
+  ) => PushNotifications;
   /** What the operator has switched on. */
   readonly app?: Pick<AppOptions, "isTraced" | "cors" | "assumesInterface" | "page" | "warehouse">;
   /** Who may ask and how often. */
@@ -29,12 +38,14 @@ export interface ServiceOptions {
 /** The application on a real port of this machine, over a real state store. */
 export async function startService(
   agents: readonly Agent[] = [fakeAgent("router"), fakeAgent("pricing-agent")],
-  { settings, identify, state, openCatalogs, app, callersOf }: ServiceOptions = {},
+  { settings, identify, state, openCatalogs, openPush, app, callersOf }: ServiceOptions = {},
 ) {
   const logger = recordingLogger();
   const own = state ? null : mkdtempSync(path.join(tmpdir(), "service-"));
   const store = await openStateStore({ ...(state ?? { dataDir: own ?? "", databaseUrl: null }), logger });
-  const tasks = new Tasks(store, logger, settings);
+  const push = openPush?.(store, (taskId) => tasks.load(taskId), logger);
+  const onSettled = push ? { onSettled: (task: Task) => void push.settled(task) } : {};
+  const tasks: Tasks = new Tasks(store, logger, { ...settings, ...onSettled });
   const catalogs = openCatalogs?.(store);
   catalogs?.onDeleted((id) => tasks.forgetCatalog(id));
   const served = catalogs ? agents.map((agent) => withCatalogs(agent, catalogs)) : agents;
@@ -47,6 +58,7 @@ export async function startService(
     ...(identify && { identify }),
     ...(catalogs && { catalogs }),
     ...(callersOf && { callers: callersOf(store, own ?? state?.dataDir ?? "") }),
+    ...(push && { push }),
     ...app,
   };
   const server = await startServer((url) => createApp({ ...options, publicBaseUrl: `${url}/` }), "127.0.0.1", 0);
@@ -69,6 +81,7 @@ export async function startService(
     return bodyOf(response);
   };
   const close = async () => {
+    push?.close();
     await server.drain(0);
     await tasks.stopAll();
     await store.close();

@@ -102,4 +102,4 @@ export interface StateBounds {
   readonly maxCharacters: number;
 }
 
-export const DEFAULT_BOUNDS: StateBounds = { maxRecords: 20_000, maxCharacters: 256_000_000 };
+export const DEFAULT_BOUNDS: StateBounds = { maxRecords: 30_000, maxCharacters: 256_000_000 };

@@ -2,33 +2,18 @@ import { z } from "zod";
 import { RpcError } from "../errors.js";
 import { shownBy } from "../extensions.js";
 import { limitHistory } from "../messages.js";
-import {
-  cancelTask,
-  getTask,
-  type Method,
-  type MethodContext,
-  type MethodReply,
-  resubscribe,
-  scopeOf,
-  sendMessage,
-  streamMessage,
-} from "../methods.js";
+import type { Method, MethodContext, MethodReply } from "../method.js";
+import { cancelTask, getTask, resubscribe, scopeOf, sendMessage, streamMessage } from "../methods.js";
 import { isTerminal, type Task, taskAsSeen } from "../protocol.js";
 import { ended } from "../refusals.js";
 import { TaskIdParams, TaskQueryParams } from "../schema.js";
 import { toTaskV1 } from "./from-core.js";
+import { createPush, deletePush, getPush, listPush } from "./push-methods.js";
 import { ListTasksRequest, parseParams, toSendParams } from "./to-core.js";
 
 /** The methods of A2A 1.0 (§9.4): each translates its request and lets the core do the work. */
 
 const method = (call: Method["call"], isWrapped = false): Method => ({ call, isWrapped, errorsAreEvents: false });
-
-const refusePush = async () => {
-  throw new RpcError(
-    "pushNotificationNotSupported",
-    "Push notifications are not supported. Use SendStreamingMessage, SubscribeToTask or GetTask instead.",
-  );
-};
 
 const METHODS: ReadonlyMap<string, Method> = new Map([
   ["SendMessage", method((params, context) => sendMessage(toSendParams(params), context), true)],
@@ -37,10 +22,10 @@ const METHODS: ReadonlyMap<string, Method> = new Map([
   ["ListTasks", method((params, context) => listTasks(parseParams(ListTasksRequest, params ?? {}), context))],
   ["CancelTask", method((params, context) => cancelTask(parseParams(TaskIdParams, params), context))],
   ["SubscribeToTask", method((params, context) => subscribe(parseParams(TaskIdParams, params), context))],
-  ["CreateTaskPushNotificationConfig", method(refusePush)],
-  ["GetTaskPushNotificationConfig", method(refusePush)],
-  ["ListTaskPushNotificationConfigs", method(refusePush)],
-  ["DeleteTaskPushNotificationConfig", method(refusePush)],
+  ["CreateTaskPushNotificationConfig", method(createPush)],
+  ["GetTaskPushNotificationConfig", method(getPush)],
+  ["ListTaskPushNotificationConfigs", method(listPush)],
+  ["DeleteTaskPushNotificationConfig", method(deletePush)],
   ["GetExtendedAgentCard", method(refuseExtendedCard)],
 ]);
 

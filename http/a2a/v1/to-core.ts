@@ -33,14 +33,29 @@ const Role = z
   .enum(["ROLE_USER", "ROLE_AGENT"])
   .transform((role) => (role === "ROLE_USER" ? ("user" as const) : ("agent" as const)));
 
+export const PushConfigV1 = z.object({
+  id: z.string().max(256).nullish(),
+  url: z.string().min(1),
+  token: z.string().max(2_048).nullish(),
+  authentication: z
+    .object({ scheme: z.string().min(1).max(64), credentials: z.string().max(8_192).nullish() })
+    .nullish(),
+});
+
 export const SendMessageRequest = z.looseObject({
   message: z.looseObject({ role: Role, parts: z.array(PartV1).min(1) }),
   configuration: z
-    .looseObject({ returnImmediately: z.boolean().nullish(), taskPushNotificationConfig: z.unknown().optional() })
+    .looseObject({ returnImmediately: z.boolean().nullish(), taskPushNotificationConfig: PushConfigV1.nullish() })
     .transform(({ returnImmediately, taskPushNotificationConfig, ...rest }) => ({
       ...rest,
       blocking: returnImmediately !== true,
-      pushNotificationConfig: taskPushNotificationConfig,
+      pushNotificationConfig: taskPushNotificationConfig && {
+        ...taskPushNotificationConfig,
+        authentication: taskPushNotificationConfig.authentication && {
+          schemes: [taskPushNotificationConfig.authentication.scheme],
+          credentials: taskPushNotificationConfig.authentication.credentials,
+        },
+      },
     }))
     .nullish(),
 });

@@ -5,15 +5,11 @@ import { Deadline } from "./deadline.js";
 import { type Answer, exchange, type Line } from "./exchange.js";
 import type { FetchBudget, Fetched, Fetcher, FetchOptions } from "./fetcher.js";
 import { HostTurns } from "./host-turns.js";
-import { inNetworks, isInnerAddress, isOwnAddress, isPublicAddress } from "./public-address.js";
+import { type ReachSettings, reachOf } from "./reach.js";
 import { asShownError, sentences } from "./sentences.js";
 import { type Reach, readAddress, readRedirect } from "./web-address.js";
 
-export interface FetcherSettings {
-  /** Addresses of private networks are read too, but none that is link-local or tells a cloud's secrets: for tests and intranets. */
-  readonly allowPrivate: boolean;
-  /** Networks in CIDR notation that are read whatever they are. */
-  readonly allowNetworks?: readonly string[] | undefined;
+export interface FetcherSettings extends ReachSettings {
   /** Of this service: part of the User-Agent. */
   readonly version: string;
   /** Between the beginnings of two requests to one host. */
@@ -22,8 +18,6 @@ export interface FetcherSettings {
   readonly patienceMs?: number;
   /** In place of the system's name service. */
   readonly resolve?: Resolve;
-  /** In place of "belongs to the open internet and is not ours", which no test can reach. */
-  readonly isAllowedAddress?: (address: string) => boolean;
 }
 
 export interface ClosableFetcher extends Fetcher {
@@ -38,15 +32,7 @@ const OWN_BUDGET = { bytes: 20 * 1024 * 1024, ms: 60_000 };
 
 /** The only way out to the web. Proxies named by the environment are not used: they would connect where we may not. */
 export function createFetcher(settings: FetcherSettings): ClosableFetcher {
-  const { allowPrivate, allowNetworks = [] } = settings;
-  const isOpen = settings.isAllowedAddress ?? ((address) => isPublicAddress(address) && !isOwnAddress(address));
-  const isNamed = inNetworks(allowNetworks);
-  const isInner = (address: string) => isNamed(address) || (allowPrivate && isInnerAddress(address));
-  const reach: Reach = {
-    allowsInner: allowPrivate || allowNetworks.length > 0,
-    isInner,
-    isAllowed: (address) => isInner(address) || isOpen(address),
-  };
+  const reach = reachOf(settings);
   const agent = new Agent({
     connect: createConnector(reach, settings.resolve ?? resolveBySystem),
     connections: 1,
