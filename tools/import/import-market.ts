@@ -327,7 +327,11 @@ async function readAll(
       sink.close();
     }
     const reading = await removeRepeats(store, number, rank, read);
-    const refreshedOn = context.refreshedOn ?? reading.newestDay;
+    // No row is younger than the file's figures.
+    const refreshedOn = [context.refreshedOn, reading.newestDay].reduce(
+      (newest, day) => (newest === null || (day !== null && day > newest) ? day : newest),
+      null,
+    );
     await store.addFile({
       file: number,
       importNumber,

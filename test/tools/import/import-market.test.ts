@@ -327,6 +327,18 @@ describe.each(anyEngine())("one export after another, into %s", (engine) => {
     await expect(importMarket({ ...place, paths: [await folder(files)], ...more })).rejects.toThrow(sentence);
   });
 
+  test("a day in the future costs its row alone, and an older day in the name of the file costs nothing", async () => {
+    const place = await newPlace(engine);
+    const exports = await folder({
+      "prices-2026-01-01.csv":
+        "Product ID,Title,Your price,Benchmark price,Date\nA,Cork yoga mat,49.90,54.20,2026-09-14\nB,Foam yoga mat,19.90,22.00,2099-09-14\n",
+    });
+    const { files } = await importMarket({ ...place, paths: [exports], market: "US" });
+    expect(files[0]).toMatchObject({ refreshedOn: "2026-09-14", used: 1 });
+    expect(files[0]?.rejects).toEqual([{ line: 3, column: "Date", reason: "is in the future", value: "2099-09-14" }]);
+    expect(await read(place, "SELECT MAX(seen_on) AS day FROM offers")).toEqual([{ day: "2026-09-14" }]);
+  });
+
   test("a column nobody knows is told in the map, which is written at the first run", async () => {
     const place = await newPlace(engine);
     const exports = await folder({ "own.csv": "Begriff;Menge;Notiz\nyoga mat;1.200;x\n" });

@@ -47,7 +47,8 @@ export function addKeyword(
     });
   for (const column of months) {
     const { value, isUnderstood, text } = row.cell(column);
-    if (value !== null && value >= 0)
+    if (row.isFuture(column.month)) row.unreadColumn(column, "is a month in the future", text);
+    else if (value !== null && value >= 0)
       sink.add("month_facts", line, { market: market.code, keyword, month: column.month, searches: round(value) });
     else if (!isUnderstood && text.trim() !== "") row.unreadColumn(column, "is not a number", text);
   }

@@ -5,6 +5,8 @@ import type { FactSink } from "../../warehouse/import/fact-tables.js";
 import type { Country } from "../countries.js";
 import { type ExportRow, type FileContext, RowRejected } from "./row.js";
 
+const NO_DAY = "says no day on which the price was seen, and neither does its file";
+
 export const BENCHMARK = "Other shops (Google's benchmark)";
 
 export interface ProductNames {
@@ -35,6 +37,9 @@ export function addProduct(row: ExportRow, line: number, sink: FactSink): void {
   const isAsin = number !== null && ASIN.test(number);
   const title = row.text("title");
   if (title === null) throw new RowRejected(row.headingOf("title"), "is empty");
+  // Before anything is told: a row that is rejected tells nothing.
+  const seenOn = row.day("day") ?? row.context.refreshedOn;
+  if (seenOn === null) throw new RowRejected("", NO_DAY);
   const gtin = gtinOf(row);
   const keys = keysOf(
     { gtin, asin: isAsin ? number : null, sku: row.text("sku") ?? (isAsin ? null : number), title },
@@ -43,7 +48,6 @@ export function addProduct(row: ExportRow, line: number, sink: FactSink): void {
   const [product = ""] = keys;
   addNames(keys, line, sink);
   sink.add("product_facts", line, { product, title, brand: row.text("brand"), gtin, category: categoryOf(row) });
-  const seenOn = row.day("day") ?? row.context.refreshedOn;
   const sale = amount(row, "salePrice", market);
   const usual = amount(row, "price", market);
   const list = amount(row, "listPrice", market);
@@ -89,8 +93,7 @@ function addOffer(
   sink: FactSink,
 ): void {
   if (offer.price === null) return;
-  if (more.seenOn === null)
-    throw new RowRejected("", "says no day on which the price was seen, and neither does its file");
+  if (more.seenOn === null) throw new RowRejected("", NO_DAY);
   const availability = more.availability === null ? null : readAvailability(more.availability);
   sink.add("offer_facts", line, {
     product: offer.product,

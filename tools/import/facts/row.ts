@@ -32,6 +32,8 @@ export class RowRejected extends Error {
 export type OnUnread = (column: string, reason: string, value: string) => void;
 
 const LONGEST_NAME = 300;
+/** It is already tomorrow in the east. */
+const EAST_MS = 14 * 3_600_000;
 
 /** The cells of one row by what their columns mean. One object for all rows of a file. */
 export class ExportRow {
@@ -42,6 +44,7 @@ export class ExportRow {
   readonly #onUnread: OnUnread;
   /** The newest day that any row has named. */
   newestDay: Day | null = null;
+  readonly #today = new Date(Date.now() + EAST_MS).toISOString().slice(0, 10);
   #cells: readonly string[] = [];
   readonly #countries = new Map<string, Country | null>();
 
@@ -63,6 +66,10 @@ export class ExportRow {
 
   turnTo(cells: readonly string[]): void {
     this.#cells = cells;
+  }
+
+  isFuture(day: Day | null): boolean {
+    return day !== null && day > this.#today;
   }
 
   has(field: Field): boolean {
@@ -156,6 +163,7 @@ export class ExportRow {
           /^(?:0?\d|1[0-2])[/.-](?:0?\d|1[0-2])[/.-]/.test(text) ? "could be two different days" : "is not a day",
           text,
         );
+      if (day > this.#today) throw new RowRejected(heading, "is in the future", text);
       if (this.newestDay === null || day > this.newestDay) this.newestDay = day;
       return day;
     }
