@@ -130,12 +130,12 @@ export function strangeFields(body: Record<string, unknown>): string[] {
       ? strangeSchema(asRecord(config.responseSchema), "generation_config.response_schema")
       : []),
     ...asList(body.tools).flatMap((tool, at) =>
-      asList(asRecord(tool).functionDeclarations).flatMap((declaration, nth) =>
-        strangeSchema(
-          asRecord(asRecord(declaration).parameters),
-          `tools[${at}].function_declarations[${nth}].parameters`,
-        ),
-      ),
+      asList(asRecord(tool).functionDeclarations).flatMap((declaration, nth) => {
+        // A tool without arguments has no schema.
+        const { parameters } = asRecord(declaration);
+        const path = `tools[${at}].function_declarations[${nth}].parameters`;
+        return parameters === undefined ? [] : strangeSchema(asRecord(parameters), path);
+      }),
     ),
     ...(Array.isArray(body.contents) && body.contents.length > 0 ? [] : ["contents"]),
   ];
