@@ -129,17 +129,20 @@ export function strangeFields(body: Record<string, unknown>): string[] {
     ...(config.responseSchema
       ? strangeSchema(asRecord(config.responseSchema), "generation_config.response_schema")
       : []),
-    ...asList(body.tools).flatMap((tool, at) =>
-      asList(asRecord(tool).functionDeclarations).flatMap((declaration, nth) =>
-        strangeSchema(
-          asRecord(asRecord(declaration).parameters),
-          `tools[${at}].function_declarations[${nth}].parameters`,
-        ),
-      ),
-    ),
     ...(Array.isArray(body.contents) && body.contents.length > 0 ? [] : ["contents"]),
   ];
 }
+
+/** The same of the tools that a request declares. LangChain's own conversion, which others use, is looser than the reference. */
+export const strangeTools = (body: { readonly tools?: unknown }): string[] =>
+  asList(body.tools).flatMap((tool, at) =>
+    asList(asRecord(tool).functionDeclarations).flatMap((declaration, nth) =>
+      strangeSchema(
+        asRecord(asRecord(declaration).parameters),
+        `tools[${at}].function_declarations[${nth}].parameters`,
+      ),
+    ),
+  );
 
 const asList = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
 

@@ -4,7 +4,7 @@ import { cell } from "../answer/cell.js";
 import { type Derived, derive, type FormulaName } from "../answer/derivation.js";
 import { compose, type Figure, formatNumber, percent, type Statement } from "../answer/figure.js";
 import { capital, dayOf } from "../answer/words.js";
-import { amountInWords, inWords, nameOf } from "../asks/words.js";
+import { inWords, nameOf } from "../asks/words.js";
 import type { Request } from "../understand/request.js";
 
 /** A figure that was looked up or computed, as the model is given it. It cites the id; what is printed is the figure. */
@@ -162,10 +162,4 @@ function figureOf(by: FormulaName, value: Derived, of: readonly FactCell[]): Fig
   // A share of an amount is an amount.
   const amount = of.find(({ figure }) => figure.currency !== null)?.figure ?? base;
   return { ...shared, kind: amount?.kind ?? "number", currency: amount?.currency ?? null };
-}
-
-/** A number that the asker stated, for shares of a budget. */
-export function askedFigure(value: number, id: MeasureId, currency: string): Figure | null {
-  const figure = amountInWords({ value, derivation: { by: "asked", value } }, id, currency, "");
-  return typeof figure === "string" ? null : { ...figure, refs: [] };
 }

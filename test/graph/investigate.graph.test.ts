@@ -5,6 +5,7 @@ import { buildInvestigation } from "../../graph/investigate/index.js";
 import type { Warehouse } from "../../tools/warehouse/warehouse.js";
 import { recordingLogger } from "../fakes.js";
 import { type GeminiReply, type GeminiRequest, type GeminiServer, startGeminiServer } from "../gemini-server.js";
+import { strangeTools } from "../gemini-wire.js";
 import { engines, openEngine } from "../market.js";
 import { KEY, routerWith } from "./model-agents.js";
 import { isAnalyst, type Scribe, scribe, USAGE } from "./scribe.js";
@@ -86,6 +87,8 @@ describe.runIf(engines().includes("duckdb"))("the analyst", () => {
     const built = await agentWith({ look: diligent });
     const { outcome, steps } = await ask(built);
     expect(rounds(built.server)).toBe(4);
+    // Declared as Gemini takes schemas.
+    for (const { body } of built.server.requests) expect(strangeTools(body)).toEqual([]);
     const section = sectionOf(outcome);
     const lines = section?.statements.map(renderStatement) ?? [];
     expect(lines).toHaveLength(3);
