@@ -110,6 +110,7 @@ class RunPlace {
   readonly #gate: Gate;
   readonly #options: GateOptions;
   #leave: (() => void) | null = null;
+  #entering: Promise<void> | null = null;
 
   constructor(gate: Gate, options: GateOptions) {
     this.#gate = gate;
@@ -126,7 +127,19 @@ class RunPlace {
   };
 
   readonly resume = async (): Promise<void> => {
-    this.#leave ??= await this.#gate.enter(this.#options);
+    if (this.#leave !== null) return;
+    // Branches that run side by side wait for the same place.
+    this.#entering ??= this.#gate.enter(this.#options).then(
+      (leave) => {
+        this.#leave = leave;
+        this.#entering = null;
+      },
+      (error: unknown) => {
+        this.#entering = null;
+        throw error;
+      },
+    );
+    await this.#entering;
   };
 }
 

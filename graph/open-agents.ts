@@ -10,6 +10,7 @@ import type { Config } from "./config.js";
 import { type GraphDependencies, MOST_RUNS } from "./dependencies.js";
 import { chooseMarket, readExamples } from "./examples.js";
 import { createGuard, warehouseIdentifiers } from "./guard/index.js";
+import { INVESTIGATE } from "./investigate/prompt.js";
 import type { GraphLogger } from "./log.js";
 import { createModels } from "./models/index.js";
 import { createRoles } from "./roles.js";
@@ -54,7 +55,7 @@ export async function openAgents(
   const defaultMarket = await chooseMarket(question.defaultMarket, quiet);
   const examples = await readExamples(defaultMarket, quiet);
   const guard = createGuard({
-    prompts: [classifyPrompt(), WRITE, DESCRIBE],
+    prompts: [classifyPrompt(), WRITE, DESCRIBE, INVESTIGATE],
     secrets: [models.apiKey, passwordOf(databaseUrl)].filter((secret) => secret !== null),
     identifiers: warehouseIdentifiers(),
   });

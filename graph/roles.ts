@@ -1,7 +1,7 @@
 import { builtInDescriber, createModelDescriber, type Describer } from "./catalogs/describer.js";
 import type { Guard } from "./guard/index.js";
 import type { GraphLogger } from "./log.js";
-import type { Models } from "./models/language-model.js";
+import type { LanguageModel, Models } from "./models/language-model.js";
 import { builtInClassifier, type Classifier, createModelClassifier } from "./understand/classifier.js";
 import { createModelWriter } from "./write/model-writer.js";
 import { builtInWriter, type Writer } from "./write/writer.js";
@@ -13,6 +13,8 @@ export interface Roles {
   readonly writer: Writer;
   /** Words the answer of several. */
   readonly synthesizer: Writer;
+  /** Looks up what no prepared part tells; missing without a model. */
+  readonly analyst?: LanguageModel | null;
   /** Reads what somebody sells from their own words. */
   readonly describer: Describer;
 }
@@ -26,7 +28,7 @@ export const BUILT_IN: Roles = {
 
 /** `readsDescriptions`: sellers' own words may be sent to a model. */
 export function createRoles(
-  { classifier, writer, synthesizer }: Models,
+  { classifier, writer, synthesizer, analyst }: Models,
   guard: Guard,
   logger: GraphLogger,
   readsDescriptions: boolean,
@@ -35,6 +37,7 @@ export function createRoles(
     classifier: classifier ? createModelClassifier(classifier) : builtInClassifier,
     writer: writer ? createModelWriter({ model: writer, guard, logger }) : builtInWriter,
     synthesizer: synthesizer ? createModelWriter({ model: synthesizer, guard, logger }) : builtInWriter,
+    analyst,
     describer: classifier && readsDescriptions ? createModelDescriber(classifier, guard) : builtInDescriber,
   };
 }

@@ -3,6 +3,7 @@ import { inSpan } from "../tools/span.js";
 import { buildCatalogGraph } from "./catalogs/graph.js";
 import { createOwnCatalogNode } from "./catalogs/own-node.js";
 import type { GraphDependencies } from "./dependencies.js";
+import { buildInvestigation, needsInvestigation } from "./investigate/index.js";
 import { allowListeners } from "./listeners.js";
 import { type SpecialistId, specialistIds, specialists } from "./specialists/index.js";
 import { AgentInput, AgentOutput, AgentState } from "./state.js";
@@ -12,7 +13,7 @@ import { createClassify } from "./understand/classify.js";
 import { isNotHeld, isUnknownToMarket } from "./understand/missing.js";
 
 /**
- * The graph of an agent: classify → specialists, side by side → synthesize; or classify → clarify → classify when only the asker can say what is meant;
+ * The graph of an agent: classify → specialists, side by side → synthesize, where a model is configured with the analyst beside them; or classify → clarify → classify when only the asker can say what is meant;
  * or classify → catalog when the question is about the asker's own products.
  * The router holds every specialist; a specialist on its own is the same graph with that one.
  * Pausing needs a checkpointer: without one (LangGraph Studio brings its own) an unclear question is an error.
@@ -23,17 +24,29 @@ export function buildGraph(
   checkpointer?: BaseCheckpointSaver,
 ) {
   const analysis = buildCatalogGraph(dependencies);
+  const investigation = buildInvestigation(dependencies);
+  const hasAnalyst = dependencies.roles?.analyst != null;
   const graph = new StateGraph({ state: AgentState, input: AgentInput, output: AgentOutput })
     .addNode("classify", timed("classify", createClassify(dependencies, ids), dependencies))
     .addNode("clarify", createClarify(dependencies))
     .addNode(ids.map((id) => specialistNode(id, dependencies)))
+    .addNode("investigate", timed("investigate", investigate(investigation), dependencies), {
+      subgraphs: [investigation],
+    })
     .addNode("catalog", timed("catalog", createOwnCatalogNode(analysis, dependencies, ids), dependencies), {
       subgraphs: [analysis],
     })
     .addNode("synthesize", timed("synthesize", createSynthesize(dependencies, ids), dependencies))
     .addEdge(START, "classify")
-    .addConditionalEdges("classify", nextNodes, [...ids, "clarify", "catalog", "synthesize"])
+    .addConditionalEdges("classify", (state) => nextNodes(state, hasAnalyst), [
+      ...ids,
+      "investigate",
+      "clarify",
+      "catalog",
+      "synthesize",
+    ])
     .addEdge("clarify", "classify")
+    .addEdge("investigate", "synthesize")
     .addEdge("catalog", END)
     .addEdge("synthesize", END);
   // One edge each: the array form would wait for specialists that were never routed to.
@@ -54,6 +67,14 @@ function specialistNode(id: SpecialistId, dependencies: GraphDependencies) {
   return [id, node, { subgraphs: [subgraph] }] satisfies [SpecialistId, typeof node, object];
 }
 
+/** The analyst's subgraph, which is handed the question alone. */
+const investigate =
+  (investigation: ReturnType<typeof buildInvestigation>) =>
+  ({ request, memory, said }: AgentState, config: LangGraphRunnableConfig) => {
+    allowListeners(config);
+    return investigation.invoke({ request, memory, said }, config);
+  };
+
 type Node<Update> = (state: AgentState, config: LangGraphRunnableConfig) => Promise<Update>;
 
 const timed =
@@ -70,13 +91,14 @@ const timed =
 export type AgentGraph = ReturnType<typeof buildGraph>;
 
 /** What only the asker can say is asked first; nothing to look up (outside our field, or not in the market) goes straight to the answer. */
-function nextNodes({
-  specialists: chosen,
-  request,
-  missing,
-}: AgentState): (SpecialistId | "clarify" | "catalog" | "synthesize")[] {
+function nextNodes(
+  { specialists: chosen, request, missing, withoutModels }: AgentState,
+  hasAnalyst: boolean,
+): (SpecialistId | "investigate" | "clarify" | "catalog" | "synthesize")[] {
   if (missing !== null) return ["clarify"];
   if (request.own) return ["catalog"];
   const next = specialistIds.filter((id) => chosen.includes(id));
-  return next.length > 0 && !isUnknownToMarket(request) && !isNotHeld(request) ? next : ["synthesize"];
+  if (next.length === 0 || isUnknownToMarket(request) || isNotHeld(request)) return ["synthesize"];
+  const isInvestigated = hasAnalyst && withoutModels === null && needsInvestigation(request);
+  return isInvestigated ? [...next, "investigate"] : next;
 }

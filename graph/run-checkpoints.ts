@@ -27,6 +27,11 @@ interface KeptCheckpoint {
   readonly metadata: string;
 }
 
+/** As LangGraph hands it over, at the end of a run: most are never asked for, so they are only written when somebody does. */
+interface FreshCheckpoint extends Omit<KeptCheckpoint, "checkpoint" | "metadata"> {
+  readonly fresh: readonly [checkpoint: Checkpoint, metadata: CheckpointMetadata];
+}
+
 interface KeptWrite {
   readonly checkpoint: string;
   readonly task: string;
@@ -38,7 +43,7 @@ interface KeptWrite {
 
 /** A run: the newest checkpoint of each namespace with its writes, which is all that a run needs to go on. */
 interface Thread {
-  readonly checkpoints: Record<string, KeptCheckpoint>;
+  readonly checkpoints: Record<string, KeptCheckpoint | FreshCheckpoint>;
   readonly writes: Record<string, KeptWrite[]>;
 }
 
@@ -103,12 +108,7 @@ export class RunCheckpoints extends BaseCheckpointSaver {
   async put(config: RunnableConfig, checkpoint: Checkpoint, metadata: CheckpointMetadata): Promise<RunnableConfig> {
     const { thread, namespace, checkpoint: parent } = placeOf(config);
     const { id } = checkpoint;
-    const kept = {
-      id,
-      parent,
-      checkpoint: await this.#write(checkpoint),
-      metadata: await this.#write(metadata),
-    };
+    const kept = { id, parent, fresh: [checkpoint, metadata] as const };
     await this.#change(thread, ({ checkpoints, writes }) => {
       checkpoints[namespace] = kept;
       // They may have come before their checkpoint.
@@ -158,6 +158,8 @@ export class RunCheckpoints extends BaseCheckpointSaver {
         return;
       }
       const { store, retentionHours } = this.#kept;
+      for (const [namespace, each] of Object.entries(changed.checkpoints))
+        changed.checkpoints[namespace] = await this.#written(each);
       const expiresAt = new Date(Date.now() + retentionHours * 3_600_000);
       try {
         await store.put([{ collection: RUNS, key: thread, value: changed, expiresAt }]);
@@ -200,9 +202,10 @@ export class RunCheckpoints extends BaseCheckpointSaver {
   async #tupleOf(
     thread: string,
     namespace: string,
-    { id, parent, checkpoint, metadata }: KeptCheckpoint,
+    found: KeptCheckpoint | FreshCheckpoint,
     writes: readonly KeptWrite[],
   ): Promise<CheckpointTuple> {
+    const { id, parent, checkpoint, metadata } = await this.#written(found);
     const configOf = (checkpointId: string): RunnableConfig => ({
       configurable: { thread_id: thread, checkpoint_ns: namespace, checkpoint_id: checkpointId },
     });
@@ -222,6 +225,13 @@ export class RunCheckpoints extends BaseCheckpointSaver {
       pendingWrites: await Promise.all(pending),
       ...(parent !== null && { parentConfig: configOf(parent) }),
     };
+  }
+
+  async #written(found: KeptCheckpoint | FreshCheckpoint): Promise<KeptCheckpoint> {
+    if (!("fresh" in found)) return found;
+    const { id, parent, fresh } = found;
+    const [checkpoint, metadata] = fresh;
+    return { id, parent, checkpoint: await this.#write(checkpoint), metadata: await this.#write(metadata) };
   }
 
   async #write(value: unknown): Promise<string> {

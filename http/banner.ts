@@ -4,6 +4,8 @@ export interface BannerFacts {
   readonly localUrl: string;
   /** The address in the agent cards. */
   readonly publicBaseUrl: string;
+  /** Whether people find a page to ask on there. */
+  readonly hasPage: boolean;
   readonly market: {
     readonly engine: "duckdb" | "postgresql";
     readonly isSample: boolean;
@@ -19,12 +21,21 @@ export interface BannerFacts {
 const SAMPLE_QUESTION = "What do competitors charge for espresso machines in the US?";
 
 /** What `npm start` shows once the service answers. */
-export function renderBanner({ version, localUrl, publicBaseUrl, market, question, writer }: BannerFacts): string {
+export function renderBanner({
+  version,
+  localUrl,
+  publicBaseUrl,
+  hasPage,
+  market,
+  question,
+  writer,
+}: BannerFacts): string {
   const kind = market.isSample ? "sample market, made up for trying things out" : "your own market";
   const engine = market.engine === "duckdb" ? "embedded DuckDB" : "PostgreSQL";
   const lines: readonly (readonly [string, string])[] = [
     ["Address", localUrl],
     ...(publicBaseUrl === localUrl ? [] : [["Cards say", publicBaseUrl] as const]),
+    ...(hasPage ? [["Page", `${localUrl}/ (open it in a browser)`] as const] : []),
     ["Agent card", `${localUrl}/.well-known/agent-card.json`],
     ["Market data", `${kind} (${engine}), as of ${market.asOf ?? "an unknown date"}`],
     ["Writer", writer],

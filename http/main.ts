@@ -134,16 +134,9 @@ async function start(config: Config): Promise<void> {
     push?.close();
     await Promise.all([closeCatalogs(), poster?.close()]);
   };
-  stopOnSignal(phase, {
-    drainMs: config.load.drainMs,
-    server,
-    tasks,
-    store,
-    warehouse,
-    closeCatalogs: closeWays,
-    stopTracing,
-    logger,
-  });
+  const { drainMs } = config.load;
+  const closing = { server, tasks, store, warehouse, closeCatalogs: closeWays, stopTracing };
+  stopOnSignal(phase, { drainMs, ...closing, logger });
   // A question that comes meanwhile is answered, only later than others.
   await warmUp(dependencies, gate, lines);
   isWarm = true;
@@ -157,7 +150,8 @@ async function start(config: Config): Promise<void> {
   const question = Object.values(dependencies.examples ?? {}).flat()[0] ?? null;
   const { localUrl } = server;
   const publicBaseUrl = http.publicBaseUrl ?? localUrl;
-  process.stdout.write(renderBanner({ version, localUrl, publicBaseUrl, market, question, writer }));
+  const facts = { version, localUrl, publicBaseUrl, hasPage: config.page, market, question, writer };
+  process.stdout.write(renderBanner(facts));
 }
 
 /** Who may ask, how often, and what cards say of it. */

@@ -24,6 +24,8 @@ export type GeminiReply = Timing &
       }
     | { readonly kind: "json"; readonly value: unknown }
     | { readonly kind: "function-call"; readonly name: string; readonly args: object }
+    /** Several calls of tools side by side. */
+    | { readonly kind: "function-calls"; readonly calls: readonly { readonly name: string; readonly args: object }[] }
     /** The prompt is refused: no candidate. */
     | { readonly kind: "prompt-block"; readonly blockReason: string }
     /** The reply is withheld: a candidate without content. */
@@ -49,7 +51,14 @@ export interface GeminiRequest {
 }
 
 export interface GeminiRequestBody {
-  readonly contents: { readonly role: string; readonly parts: { readonly text: string }[] }[];
+  readonly contents: {
+    readonly role: string;
+    readonly parts: {
+      readonly text: string;
+      readonly functionResponse?: { readonly name: string; readonly response: unknown };
+    }[];
+  }[];
+  readonly tools?: { functionDeclarations: { name: string; parameters: object }[] }[];
   readonly systemInstruction?: { readonly role: string; readonly parts: { readonly text: string }[] };
   readonly generationConfig?: Record<string, unknown>;
 }
@@ -159,6 +168,10 @@ async function play(reply: GeminiReply, isStreamed: boolean, outgoing: ServerRes
     case "function-call": {
       const { name, args } = reply;
       return finish(outgoing, [wire.response([{ functionCall: { name, args } }], whole)], isStreamed);
+    }
+    case "function-calls": {
+      const parts = reply.calls.map(({ name, args }) => ({ functionCall: { name, args } }));
+      return finish(outgoing, [wire.response(parts, whole)], isStreamed);
     }
     case "json":
       return finish(outgoing, [wire.response([{ text: JSON.stringify(reply.value) }], whole)], isStreamed);

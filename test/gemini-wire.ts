@@ -129,9 +129,19 @@ export function strangeFields(body: Record<string, unknown>): string[] {
     ...(config.responseSchema
       ? strangeSchema(asRecord(config.responseSchema), "generation_config.response_schema")
       : []),
+    ...asList(body.tools).flatMap((tool, at) =>
+      asList(asRecord(tool).functionDeclarations).flatMap((declaration, nth) =>
+        strangeSchema(
+          asRecord(asRecord(declaration).parameters),
+          `tools[${at}].function_declarations[${nth}].parameters`,
+        ),
+      ),
+    ),
     ...(Array.isArray(body.contents) && body.contents.length > 0 ? [] : ["contents"]),
   ];
 }
+
+const asList = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
 
 function strangeSchema(schema: Record<string, unknown>, path: string): string[] {
   const children = [

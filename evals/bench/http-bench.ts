@@ -6,6 +6,12 @@ import type { RunningService } from "./service.js";
 /** The question that each workload asks of a product in a market, and how many specialists it needs. */
 const WORKLOADS: readonly { name: string; domains: number; ask: (product: string, market: string) => string }[] = [
   {
+    name: "five domains",
+    domains: 5,
+    ask: (product, market) =>
+      `For ${product} in ${market}: which keywords do people search, is the market under-supplied, what do rivals charge, is demand growing, and draft an ad campaign with a budget of 1500 a month`,
+  },
+  {
     name: "one domain (prices)",
     domains: 1,
     ask: (product, market) => `What do competitors charge for ${product} in ${market}?`,
@@ -14,12 +20,6 @@ const WORKLOADS: readonly { name: string; domains: number; ask: (product: string
     name: "one domain (demand)",
     domains: 1,
     ask: (product, market) => `Is demand for ${product} in ${market} seasonal?`,
-  },
-  {
-    name: "five domains",
-    domains: 5,
-    ask: (product, market) =>
-      `For ${product} in ${market}: which keywords do people search, is the market under-supplied, what do rivals charge, is demand growing, and draft an ad campaign with a budget of 1500 a month`,
   },
 ];
 const MARKETS = ["the US", "the UK", "Germany"];
@@ -44,17 +44,24 @@ export interface HttpResult {
   readonly faults: number;
 }
 
-/** Each workload cold and warm, at 1, 16 and 64 connections, `seconds` long at most. A service of its own for each, so that nothing is remembered of another. */
-export async function benchHttp(
+export interface WorkloadReport {
+  readonly results: readonly HttpResult[];
+  readonly peakMemoryMiB: number | null;
+  readonly startedInMs: number;
+}
+
+/**
+ * Each workload cold and warm, at 1, 16 and 64 connections, `seconds` long at most. A service of its own for each, so that nothing is
+ * remembered of another.
+ */
+export async function* benchHttp(
   dataDir: string,
   start: () => Promise<RunningService>,
   seconds: number,
-): Promise<{ results: HttpResult[]; peakMemoryMiB: number | null; startedInMs: number }> {
+): AsyncGenerator<WorkloadReport> {
   const pairs = await productsAndMarkets(dataDir);
-  const results: HttpResult[] = [];
-  let peakMemoryMiB: number | null = null;
-  let startedInMs = Number.NaN;
   for (const { name: workload, domains, ask } of WORKLOADS) {
+    const results: HttpResult[] = [];
     const service = await start();
     try {
       const questions = pairs.map(([product, market]) => ask(product, market));
@@ -71,13 +78,11 @@ export async function benchHttp(
         const timed = await fire(service, inTurn(asked), { connections, domains, seconds });
         results.push({ workload, kind: "warm", connections, ...timed });
       }
-      peakMemoryMiB = Math.max(peakMemoryMiB ?? 0, service.peakMemoryMiB() ?? 0) || null;
-      ({ startedInMs } = service);
+      yield { results, peakMemoryMiB: service.peakMemoryMiB(), startedInMs: service.startedInMs };
     } finally {
       await service.stop();
     }
   }
-  return { results, peakMemoryMiB, startedInMs };
 }
 
 function* inTurn(questions: readonly string[]): Generator<string> {

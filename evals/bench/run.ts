@@ -80,28 +80,26 @@ async function reportSoak(): Promise<void> {
 
 async function reportHttp(): Promise<void> {
   await (await startService(sampleDir)).stop(); // compiles, so that the next start is a second start
-  const { results, peakMemoryMiB, startedInMs } = await benchHttp(
-    sampleDir,
-    () => startService(sampleDir),
-    Number(values.seconds),
-  );
-  printTable(
-    ["Question", "Asked", "Connections", "Answers", "p50 ms", "p99 ms", "Answers/s", "CPU ms/answer", "Faults"],
-    results.map((each) => [
-      each.workload,
-      each.kind,
-      each.connections,
-      each.answers,
-      each.p50Ms.toFixed(0),
-      each.p99Ms.toFixed(0),
-      each.answersPerSecond.toFixed(1),
-      each.processorMsPerAnswer?.toFixed(0) ?? "unknown",
-      each.faults,
-    ]),
-  );
-  console.log(
-    `Second start to ready: ${(startedInMs / 1000).toFixed(1)} s. Peak memory: ${peakMemoryMiB ?? "unknown"} MiB.\n`,
-  );
+  const reports = benchHttp(sampleDir, () => startService(sampleDir), Number(values.seconds));
+  for await (const { results, peakMemoryMiB, startedInMs } of reports) {
+    printTable(
+      ["Question", "Asked", "Connections", "Answers", "p50 ms", "p99 ms", "Answers/s", "CPU ms/answer", "Faults"],
+      results.map((each) => [
+        each.workload,
+        each.kind,
+        each.connections,
+        each.answers,
+        each.p50Ms.toFixed(0),
+        each.p99Ms.toFixed(0),
+        each.answersPerSecond.toFixed(1),
+        each.processorMsPerAnswer?.toFixed(0) ?? "unknown",
+        each.faults,
+      ]),
+    );
+    console.log(
+      `Second start to ready: ${(startedInMs / 1000).toFixed(1)} s. Peak memory: ${peakMemoryMiB ?? "unknown"} MiB.\n`,
+    );
+  }
 }
 
 async function reportTools(): Promise<void> {

@@ -27,6 +27,8 @@ const Battery = z.strictObject({
   tuned: z.array(z.tuple([z.string(), z.string()])),
   /** The kind of lie, the fact's letter, and the lie. */
   lies: z.array(z.tuple([z.string(), z.string(), z.string()])),
+  /** The same, written to find what the rules let through; never blind. */
+  tunedLies: z.array(z.tuple([z.string(), z.string(), z.string()])),
 });
 
 export interface JudgedSentence {
@@ -88,7 +90,7 @@ export function judgeWording(): JudgedSentence[] {
     .filter((name) => name.endsWith(".json") && name !== "facts.json")
     .flatMap((name) => {
       const language = name.slice(0, 2);
-      const { honest, tuned, lies } = Battery.parse(readFile(name));
+      const { honest, tuned, lies, tunedLies } = Battery.parse(readFile(name));
       const judge = (kind: string, id: string, text: string, place: number): JudgedSentence => {
         const fact = facts.get(id);
         if (fact === undefined) throw new Error(`${name}: there is no fact ${id}`);
@@ -111,6 +113,7 @@ export function judgeWording(): JudgedSentence[] {
         ...honest.map(([id, text], place) => judge("honest", id, text, place)),
         ...tuned.map(([id, text]) => judge("honest", id, text, 0)),
         ...lies.map(([kind, id, text], place) => judge(kind, id, text, place)),
+        ...tunedLies.map(([kind, id, text]) => judge(kind, id, text, 0)),
       ];
     });
 }

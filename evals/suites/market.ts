@@ -6,6 +6,7 @@ import type { Config } from "../../graph/config.js";
 import type { GraphDependencies } from "../../graph/dependencies.js";
 import { createGuard, type Guard, warehouseIdentifiers } from "../../graph/guard/index.js";
 import type { GraphLogger } from "../../graph/log.js";
+import { INVESTIGATE } from "../../graph/investigate/prompt.js";
 import { createModels } from "../../graph/models/index.js";
 import { createRoles } from "../../graph/roles.js";
 import { buildGraph } from "../../graph/router.js";
@@ -81,7 +82,7 @@ export async function openEvalMarket(
   const warehouse = await openWarehouse({ dataDir, databaseUrl: null, queryTimeoutMs, logger });
   const models = model === "gemini" ? settings : { ...settings, apiKey: null };
   const guard = createGuard({
-    prompts: [classifyPrompt(), WRITE, DESCRIBE],
+    prompts: [classifyPrompt(), WRITE, DESCRIBE, INVESTIGATE],
     secrets: models.apiKey === null ? [] : [models.apiKey],
     identifiers: warehouseIdentifiers(),
   });

@@ -3,10 +3,14 @@ import { parseArgs } from "node:util";
 import { InvalidInputError } from "../../tools/errors.js";
 import { groupFiles } from "../../tools/import/groups/groups-file.js";
 import { type ImportedFile, type ImportReport, importMarket, undoImport } from "../../tools/import/import-market.js";
+import { marketCoverage } from "../../tools/market/lookup/market-coverage.js";
+import { marketOverview } from "../../tools/market/lookup/market-overview.js";
 import { ensureMarket } from "../../tools/sample-market.js";
 import type { LoadTarget } from "../../tools/warehouse/load/load-market.js";
 import { count } from "../../tools/warehouse/load/report.js";
+import { openWarehouse } from "../../tools/warehouse/open.js";
 import { type Config, loadConfig } from "../config.js";
+import { coverageLines } from "../synthesize/market-coverage.js";
 import { tellOperator } from "./tell-operator.js";
 
 const USAGE = `Makes a market of your own exports: keyword tools, ad reports, shop and price exports.
@@ -34,7 +38,12 @@ async function main(words: string[]): Promise<number> {
     else if (values.undo) console.log(await undo(loadConfig()));
     else if (positionals.length === 0)
       throw new InvalidInputError("Say which files to import: npm run import -- exports/ (--help tells more).");
-    else console.log(summary(await run(values, positionals, loadConfig()), loadConfig().warehouse.dataDir));
+    else {
+      const config = loadConfig();
+      const report = await run(values, positionals, config);
+      console.log(summary(report, config.warehouse.dataDir));
+      if (report.loaded !== null) console.log(`\n${(await coverage(config)).join("\n")}`);
+    }
     return 0;
   } catch (error) {
     return tellOperator(error);
@@ -90,6 +99,21 @@ function run(
     isReplacing: values.replace,
     onProgress: tell,
   });
+}
+
+/** What can be asked of the market now, by market. */
+async function coverage({ warehouse: settings }: Config): Promise<string[]> {
+  const warehouse = await openWarehouse(settings);
+  try {
+    const context = { warehouse, logger: { info() {} } };
+    const { data: markets } = await marketOverview.run({}, context);
+    const lines: string[] = [];
+    for (const { market, name } of markets)
+      lines.push(...coverageLines((await marketCoverage.run({ market, limit: 15 }, context)).data, name));
+    return lines;
+  } finally {
+    await warehouse.close();
+  }
 }
 
 async function undo({ warehouse }: Config): Promise<string> {

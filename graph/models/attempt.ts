@@ -1,9 +1,9 @@
-import { HumanMessage, SystemMessage } from "@langchain/core/messages";
+import { type AIMessage, type BaseMessage, HumanMessage, SystemMessage } from "@langchain/core/messages";
 import type { z } from "zod";
 import { CanceledError } from "../../tools/errors.js";
 import type { CallRecord } from "./call-record.js";
 import { type ClientSettings, createClient } from "./gemini-client.js";
-import type { Prompt } from "./language-model.js";
+import type { Prompt, ToolDeclaration } from "./language-model.js";
 import { ModelFailure } from "./outcomes.js";
 import type { Patience } from "./patience.js";
 import type { Hold, Policies } from "./policies.js";
@@ -64,6 +64,19 @@ export class Attempt {
     });
     await this.end();
     return answer;
+  }
+
+  async converse(messages: readonly BaseMessage[], tools: readonly ToolDeclaration[]): Promise<AIMessage> {
+    const { signal } = this.#call.patience;
+    const message = await this.#during(async () => {
+      const client = this.#connect(0, MOST_ASKED_TOKENS).bindTools([{ functionDeclarations: [...tools] }]);
+      const reply = await client.invoke([...messages], { signal });
+      if (this.reply.complaint !== null) throw this.reply.complaint;
+      if ((reply.tool_calls ?? []).length === 0 && reply.text.trim() === "") throw new ModelFailure("empty");
+      return reply;
+    });
+    await this.end();
+    return message;
   }
 
   /** Sends the request. Each `next` of what it gives is one piece of text; the last one comes when the text is whole. */

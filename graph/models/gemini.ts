@@ -1,10 +1,11 @@
+import { type BaseMessage, HumanMessage } from "@langchain/core/messages";
 import type { z } from "zod";
 import { CanceledError } from "../../tools/errors.js";
 import { Attempt, type Call } from "./attempt.js";
 import { type CallLogger, CallRecord } from "./call-record.js";
 import type { ClientSettings } from "./gemini-client.js";
-import type { CallOptions, LanguageModel, Prompt } from "./language-model.js";
-import { outgoing } from "./outgoing.js";
+import type { CallOptions, LanguageModel, Prompt, ToolDeclaration } from "./language-model.js";
+import { outgoing, withoutPersons } from "./outgoing.js";
 import { Patience } from "./patience.js";
 import { DEFAULT_POLICIES, type Hold, Policies, type PolicySettings } from "./policies.js";
 import { questionBounds } from "./question-bounds.js";
@@ -40,13 +41,17 @@ class Gemini implements LanguageModel {
 
   async ask<Schema extends z.ZodType>(prompt: Prompt, schema: Schema, options: CallOptions = {}) {
     const call = this.#begin(prompt, options);
+    return this.#run(call, async () => (await this.#attempt(call)).ask(schema));
+  }
+
+  async #run<Result>(call: Call, attempt: () => Promise<Result>): Promise<Result> {
     const bounds = questionBounds();
     let place: Hold | null = null;
     let ending: unknown;
     bounds?.pause();
     try {
       place = await this.#enter(call);
-      return await call.patience.wait(this.#policies.withRetries(async () => (await this.#attempt(call)).ask(schema)));
+      return await call.patience.wait(this.#policies.withRetries(attempt));
     } catch (error) {
       ending = error;
       throw error;
@@ -55,6 +60,14 @@ class Gemini implements LanguageModel {
       // Data is read next.
       await bounds?.resume();
     }
+  }
+
+  async converse(messages: readonly BaseMessage[], tools: readonly ToolDeclaration[], options: CallOptions = {}) {
+    const sent = messages.map((message) =>
+      message instanceof HumanMessage ? new HumanMessage(withoutPersons(message.text)) : message,
+    );
+    const call = this.#begin({ instructions: "", material: sent.map(({ text }) => text).join("\n") }, options);
+    return this.#run(call, async () => (await this.#attempt(call)).converse(sent, tools));
   }
 
   async *write(prompt: Prompt, options: CallOptions = {}): AsyncGenerator<string> {

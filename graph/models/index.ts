@@ -34,12 +34,13 @@ export function createModels(settings: ModelSettings, logger: CallLogger): Model
     deadlineMs,
     maxConcurrent,
   } = settings;
-  if (apiKey === null) return { classifier: null, writer: null, synthesizer: null };
+  if (apiKey === null) return { classifier: null, writer: null, synthesizer: null, analyst: null };
   const create = (role: string, name: string) =>
     createGemini({ apiKey, model: name, baseUrl, timeoutMs, deadlineMs, maxConcurrent, logger, role });
   return {
     classifier: create("classifier", classifierModel ?? model),
     writer: create("writer", writerModel ?? model),
     synthesizer: create("synthesizer", synthesizerModel ?? model),
+    analyst: create("analyst", synthesizerModel ?? model),
   };
 }

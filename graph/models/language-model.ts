@@ -1,3 +1,4 @@
+import type { AIMessage, BaseMessage } from "@langchain/core/messages";
 import type { z } from "zod";
 
 /** Words that instruct the model, and what it is to work on. Never logged, never part of a response. */
@@ -19,6 +20,13 @@ export interface CallOptions {
   readonly onUsage?: (usage: TokenUsage) => void;
 }
 
+/** A tool as a model is told of it; `parameters` is a schema as providers take it (response-schema.ts). */
+export interface ToolDeclaration {
+  readonly name: string;
+  readonly description: string;
+  readonly parameters: Readonly<Record<string, unknown>>;
+}
+
 /** A language model in one role. Every failure of the provider is a ModelError; a withdrawn call a CanceledError. */
 export interface LanguageModel {
   /** The provider's name of the model. */
@@ -27,6 +35,12 @@ export interface LanguageModel {
   ask<Schema extends z.ZodType>(prompt: Prompt, schema: Schema, options?: CallOptions): Promise<z.output<Schema>>;
   /** The text of one reply, piece by piece as it comes. Pieces that were given stay valid when a later one fails. */
   write(prompt: Prompt, options?: CallOptions): AsyncGenerator<string>;
+  /** The next message of a conversation: calls of tools, or text. */
+  converse(
+    messages: readonly BaseMessage[],
+    tools: readonly ToolDeclaration[],
+    options?: CallOptions,
+  ): Promise<AIMessage>;
 }
 
 /** Who does what with a model; null: the built-in one does. */
@@ -36,4 +50,6 @@ export interface Models {
   readonly writer: LanguageModel | null;
   /** Words the answer of several. */
   readonly synthesizer: LanguageModel | null;
+  /** Looks up what no prepared part tells. */
+  readonly analyst: LanguageModel | null;
 }

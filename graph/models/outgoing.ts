@@ -6,8 +6,11 @@ import type { Prompt } from "./language-model.js";
  * card numbers, phone numbers) are no matter of any question and go nowhere.
  */
 export function outgoing({ instructions, material }: Prompt): Prompt {
-  return { instructions, material: masked(withoutCatalogIds(material)) };
+  return { instructions, material: withoutPersons(material) };
 }
+
+/** The same for one text. */
+export const withoutPersons = (text: string): string => masked(withoutCatalogIds(text));
 
 const MASKS: readonly (readonly [form: RegExp, mask: string, isMeant?: (found: string) => boolean])[] = [
   [

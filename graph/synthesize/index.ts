@@ -10,6 +10,7 @@ import type { Suggestion } from "../answer/suggestion.js";
 import { isSolvedAlone } from "../asks/solve/index.js";
 import { answeredIn } from "../chat.js";
 import type { GraphDependencies } from "../dependencies.js";
+import { ANALYST } from "../investigate/index.js";
 import { resultsOf } from "../reading.js";
 import { BUILT_IN } from "../roles.js";
 import { memoryOf } from "../run-memory.js";
@@ -96,7 +97,8 @@ function createComposer({ clock, warehouse, logger, examples }: GraphDependencie
     }
     // What was looked up to understand the question is no evidence of a sum over the asker's own numbers.
     const isOwnSum = isSolvedAlone(request);
-    const numbering = numberReferences(isOwnSum ? [] : evidence, ordered);
+    const looked = findings.filter(({ specialist }) => specialist === ANALYST);
+    const numbering = numberReferences(isOwnSum ? [] : evidence, [...ordered, ...looked]);
     const now = clock();
     const freshness = summariseFreshness(numbering.evidence, now);
     const shared = {
@@ -120,12 +122,12 @@ function createComposer({ clock, warehouse, logger, examples }: GraphDependencie
     const { headline: told, sections } = ordered.length > 1 ? bodyOfSeveral(request, ordered) : bodyOfOne(ordered);
     const headline = join(...notHeldStatements(request, numbering.evidence), told);
     const next = followUpsOf(request, ordered, ids, said);
-    const limits = limitsOf(request, ordered, generation !== warehouse.generation);
+    const limits = limitsOf(request, [...ordered, ...looked], generation !== warehouse.generation);
     const draft: Answer = {
       kind: ordered.length > 0 && ordered.every(isUnread) ? "unavailable" : "answered",
       title: isOwnSum ? "Your own figures" : titleOf(request, chosen),
       headline: numbering.statement(headline),
-      sections: keepCharts(sections).map(numbering.section),
+      sections: keepCharts([...sections, ...looked.flatMap((each) => each.sections)]).map(numbering.section),
       limits: limits.sentence,
       followUps: next.map(({ text }) => text),
       ...shared,

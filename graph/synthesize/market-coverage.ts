@@ -1,4 +1,5 @@
 import { marketCoverage } from "../../tools/market/lookup/market-coverage.js";
+import { count as rowsOf } from "../../tools/warehouse/load/report.js";
 import { type Answer, column, table } from "../answer/answer.js";
 import { cell, cells } from "../answer/cell.js";
 import { count, say } from "../answer/figure.js";
@@ -130,4 +131,29 @@ function followUpsOf(data: Coverage, market: MarketScope): string[] {
   return bySpecialist
     .flatMap((questions, place) => questions[place % questions.length] ?? [])
     .slice(0, MOST_FOLLOW_UPS);
+}
+
+/** The same for the command line: per product group what can be asked of it, and what would answer more. */
+export function coverageLines({ kinds, groups, groupCount }: Coverage, name: string): string[] {
+  const shown = groups.map((group) => {
+    const of = [
+      group.keywords > 0 ? rowsOf(group.keywords, "keyword") : "",
+      group.months > 0 ? "months" : "",
+      group.offers > 0 ? rowsOf(group.offers, "offer") : "",
+      group.adTerms > 0 ? rowsOf(group.adTerms, "ad term") : "",
+    ];
+    return `  ${group.name.slice(0, 34).padEnd(36)}${of.filter((words) => words !== "").join(", ")}`;
+  });
+  const more = groupCount - groups.length;
+  return [
+    `${name}:`,
+    ...shown,
+    ...(more > 0 ? [`  and ${more} more`] : []),
+    ...kinds.flatMap(({ kind, rows, source, refreshedOn }) =>
+      rows > 0 ? [`  answers ${KINDS[kind].answers}: ${source}, refreshed ${refreshedOn ?? "on an unknown day"}`] : [],
+    ),
+    ...kinds.flatMap(({ kind, rows }) =>
+      rows > 0 ? [] : [`  to learn ${KINDS[kind].answers}, add ${KINDS[kind].from}`],
+    ),
+  ];
 }

@@ -153,7 +153,7 @@ class Draft {
   #titleOf(title: string | null, section: Section, own: readonly number[]): string {
     if (title === null || title.length > MOST_TITLE) return section.title;
     const facts = new Map([...this.#sheet.facts, [0, { parts: [section.title], refs: [] }]]);
-    const { faults } = recast(title, facts, [0, ...own], this.#placeOf(section));
+    const { faults } = recast(title, facts, [0, ...own], { ...this.#placeOf(section), isBare: true });
     return faults.length === 0 ? title : section.title;
   }
 

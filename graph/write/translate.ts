@@ -25,7 +25,7 @@ export function translate(
 }
 
 function translated(line: string, fact: Statement, number: number, place: Place): string | null {
-  const { statements, faults } = recast(line, new Map([[number, fact]]), [number], place);
+  const { statements, faults } = recast(line, new Map([[number, fact]]), [number], { ...place, isBare: true });
   const [statement] = statements;
   const lexicon = lexiconOf(place.language);
   if (statement === undefined || faults.length > 0 || statements.length > 1 || lexicon === null) return null;

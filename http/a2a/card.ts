@@ -1,5 +1,6 @@
 import type { AgentProfile } from "../../graph/agent.js";
 import { A2UI_EXTENSION, STANDARD_CATALOG } from "../a2ui/protocol.js";
+import { A2UI_09_EXTENSION, BASIC_CATALOG } from "../a2ui/v0-9.js";
 import { TYPED_ANSWER_EXTENSION, TYPED_ANSWER_MIME_TYPE } from "./extensions.js";
 import { type Metadata, PROTOCOL_VERSION } from "./protocol.js";
 import type { ProtocolGeneration } from "./v1/version.js";
@@ -61,6 +62,12 @@ const STRUCTURED_INTERFACE: CardExtension = {
   description: "Tables, cards and buttons beside the text of an answer (A2UI)",
   required: false,
   params: { supportedCatalogIds: [STANDARD_CATALOG], acceptsInlineCatalogs: false },
+};
+
+const NEWER_INTERFACE: CardExtension = {
+  ...STRUCTURED_INTERFACE,
+  uri: A2UI_09_EXTENSION,
+  params: { supportedCatalogIds: [BASIC_CATALOG], acceptsInlineCatalogs: false },
 };
 
 const TYPED_ANSWER: CardExtension = {
@@ -148,7 +155,7 @@ export function buildCard(
       pushNotifications,
       stateTransitionHistory: false,
       extendedAgentCard: false,
-      extensions: [STRUCTURED_INTERFACE, TYPED_ANSWER],
+      extensions: [STRUCTURED_INTERFACE, NEWER_INTERFACE, TYPED_ANSWER],
     },
     defaultInputModes: [...INPUT_MODES],
     defaultOutputModes: ["text/markdown", "text/plain"],

@@ -1,19 +1,31 @@
 import { A2UI_EXTENSION, A2UI_MIME_TYPE } from "../a2ui/protocol.js";
+import { A2UI_09_EXTENSION, VERSION_09 } from "../a2ui/v0-9.js";
 
 /** The answer as values beside its text: figures, tables and charts for programs that draw them themselves. */
 export const TYPED_ANSWER_EXTENSION = "urn:agent-query-service:typed-answer:v1";
 export const TYPED_ANSWER_MIME_TYPE = "application/vnd.agent-query-service.answer+json";
 
 /** Which data parts an extension brings. */
-const MIME_TYPES: Readonly<Record<string, string>> = {
+const KINDS: Readonly<Record<string, string>> = {
+  [A2UI_09_EXTENSION]: `${A2UI_MIME_TYPE} ${VERSION_09}`,
   [A2UI_EXTENSION]: A2UI_MIME_TYPE,
   [TYPED_ANSWER_EXTENSION]: TYPED_ANSWER_MIME_TYPE,
 };
 
-/** Media types that these extensions show. */
-export const shownBy = (extensions: readonly string[]): ReadonlySet<unknown> =>
-  new Set(extensions.flatMap((uri) => (Object.hasOwn(MIME_TYPES, uri) ? [MIME_TYPES[uri]] : [])));
+/** A data part, as far as it matters here. */
+interface Sent {
+  readonly data: Readonly<Record<string, unknown>>;
+  readonly metadata?: Readonly<Record<string, unknown>>;
+}
+
+/** Tells the data parts of one extension from those of another: the media type, and the version where a message names one. */
+export const kindOf = ({ metadata, data }: Sent): string =>
+  [metadata?.mimeType, data.version].filter((each) => typeof each === "string").join(" ");
+
+/** Kinds of data parts that these extensions show. */
+export const shownBy = (extensions: readonly string[]): ReadonlySet<string> =>
+  new Set(known(extensions).flatMap((uri) => KINDS[uri] ?? []));
 
 /** Those of them that this service speaks, each once. */
 export const known = (extensions: readonly string[]): readonly string[] =>
-  Object.keys(MIME_TYPES).filter((uri) => extensions.includes(uri));
+  Object.keys(KINDS).filter((uri) => extensions.includes(uri));

@@ -15,6 +15,7 @@ import {
   type SurfaceNames,
 } from "../a2ui/protocol.js";
 import type { Pictures } from "../a2ui/table-buttons.js";
+import { A2UI_09_EXTENSION, BASIC_CATALOG, inVersion09, VERSION_09 } from "../a2ui/v0-9.js";
 import type { HttpLogger } from "../logger.js";
 import { TYPED_ANSWER_EXTENSION, TYPED_ANSWER_MIME_TYPE } from "./extensions.js";
 import type { DataPart, Metadata } from "./protocol.js";
@@ -64,7 +65,9 @@ export const varyByExtension: RequestHandler = (_request, response, next) => {
   next();
 };
 
-const Capabilities = z.object({ supportedCatalogIds: z.array(z.string()) });
+const Catalogs = z.object({ supportedCatalogIds: z.array(z.string()) });
+/** By version from 0.9 on. */
+const Catalogs09 = z.object({ [VERSION_09]: Catalogs });
 
 /** Whether a message wants an interface that we can draw: another version, or no catalog in common, is text alone. */
 export function wishOf(
@@ -74,21 +77,26 @@ export function wishOf(
 ): InterfaceWish | null {
   const extensions = [...activated, ...(message.extensions ?? [])];
   const isTyped = extensions.includes(TYPED_ANSWER_EXTENSION);
-  const canDraw = extensions.includes(A2UI_EXTENSION) && knowsCatalog([message.metadata, metadata]);
-  return canDraw || isTyped ? { catalogId: canDraw ? STANDARD_CATALOG : null, isTyped, view } : null;
+  const client = [message.metadata, metadata].find((each) => each?.a2uiClientCapabilities !== undefined);
+  const catalogId = catalogFor(extensions, client?.a2uiClientCapabilities);
+  return catalogId !== null || isTyped ? { catalogId, isTyped, view } : null;
 }
 
-/** Who says nothing of catalogs knows the standard one. */
-function knowsCatalog(places: readonly (Readonly<Record<string, unknown>> | null | undefined)[]): boolean {
-  const client = places.find((each) => each?.a2uiClientCapabilities !== undefined);
-  if (client === undefined) return true;
-  const capabilities = Capabilities.safeParse(client?.a2uiClientCapabilities);
-  return capabilities.success && capabilities.data.supportedCatalogIds.includes(STANDARD_CATALOG);
+/** The newest version that both speak; null for none. */
+function catalogFor(extensions: readonly string[], capabilities: unknown): string | null {
+  const listed = Catalogs.safeParse(capabilities).data?.supportedCatalogIds;
+  const listed09 = Catalogs09.safeParse(capabilities).data?.[VERSION_09].supportedCatalogIds ?? listed;
+  // Who says nothing of catalogs knows the standard one.
+  const knows = (catalogs: readonly string[] | undefined, id: string) =>
+    capabilities === undefined || catalogs?.includes(id) === true;
+  if (extensions.includes(A2UI_09_EXTENSION) && knows(listed09, BASIC_CATALOG)) return BASIC_CATALOG;
+  return extensions.includes(A2UI_EXTENSION) && knows(listed, STANDARD_CATALOG) ? STANDARD_CATALOG : null;
 }
 
 /** Extensions that are in effect for a wish. */
 export const extensionsOf = (wish: InterfaceWish | null): readonly string[] => [
-  ...(wish?.catalogId ? [A2UI_EXTENSION] : []),
+  ...(wish?.catalogId === STANDARD_CATALOG ? [A2UI_EXTENSION] : []),
+  ...(wish?.catalogId === BASIC_CATALOG ? [A2UI_09_EXTENSION] : []),
   ...(wish?.isTyped ? [TYPED_ANSWER_EXTENSION] : []),
 ];
 
@@ -132,10 +140,10 @@ async function interfaceParts(
           })
         : buildClarificationSurface({ clarification: outcome.clarification, ...names });
     const faults = checkSurface(messages);
-    if (faults.length === 0) return messages.map(toPart);
+    if (faults.length === 0) return partsOf(messages);
     logger.error({ surfaceId, faults: faults.slice(0, 5) }, "interface cut to its lead");
     const lead = outcome.type === "answer" ? buildLeadSurface(outcome.answer, names) : [];
-    if (lead.length > 0 && checkSurface(lead).length === 0) return lead.map(toPart);
+    if (lead.length > 0 && checkSurface(lead).length === 0) return partsOf(lead);
   } catch (err) {
     logger.error({ surfaceId, err }, "interface not built");
   }
@@ -161,8 +169,12 @@ async function drawPictures({ sections }: Answer, logger: HttpLogger): Promise<P
   return new Map(drawn.flat());
 }
 
-const toPart = (message: A2uiMessage): DataPart => ({
-  kind: "data",
-  data: message as unknown as Metadata, // its four kinds are records
-  metadata: { mimeType: A2UI_MIME_TYPE },
-});
+/** One message per part, in the version whose catalog the surface names. */
+function partsOf(messages: readonly A2uiMessage[]): readonly DataPart[] {
+  const isNewer = messages.some((each) => "beginRendering" in each && each.beginRendering.catalogId === BASIC_CATALOG);
+  return (isNewer ? inVersion09(messages) : messages).map((message) => ({
+    kind: "data",
+    data: message as unknown as Metadata, // all kinds of them are records
+    metadata: { mimeType: A2UI_MIME_TYPE },
+  }));
+}

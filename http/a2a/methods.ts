@@ -99,7 +99,7 @@ function eventsReply(
   return { type: "events", task: seen, events: asSeen(events, shown), extensions };
 }
 
-async function* asSeen(events: AsyncGenerator<TaskEvent>, shown: ReadonlySet<unknown>): AsyncGenerator<TaskEvent> {
+async function* asSeen(events: AsyncGenerator<TaskEvent>, shown: ReadonlySet<string>): AsyncGenerator<TaskEvent> {
   for await (const event of events) yield eventAsSeen(event, shown);
 }
 

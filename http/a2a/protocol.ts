@@ -1,3 +1,4 @@
+import { kindOf } from "./extensions.js";
 /** What we send: the objects of A2A 0.3.0 (§6, §7) as far as this service produces them. What we receive is in schema.ts. */
 
 export const PROTOCOL_VERSION = "0.3.0";
@@ -118,11 +119,11 @@ function withArtifact(artifacts: readonly Artifact[], { artifact, append }: Arti
   return artifacts.map((each) => (each === earlier ? whole : each));
 }
 
-/** Media types of the data parts that somebody sees. */
-type Shown = ReadonlySet<unknown>;
+/** Kinds of data parts that somebody sees. */
+type Shown = ReadonlySet<string>;
 
 const seenOf = <Holder extends { readonly parts: readonly Part[] }>(holder: Holder, shown: Shown): Holder => {
-  const isSeen = (part: Part): boolean => part.kind === "text" || shown.has(part.metadata?.mimeType);
+  const isSeen = (part: Part): boolean => part.kind === "text" || shown.has(kindOf(part));
   return holder.parts.every(isSeen) ? holder : { ...holder, parts: holder.parts.filter(isSeen) };
 };
 

@@ -28,7 +28,7 @@ interface Delivery {
 }
 
 /** No data part is told. */
-const TEXT_ALONE: ReadonlySet<unknown> = new Set();
+const TEXT_ALONE: ReadonlySet<string> = new Set();
 export const PUSH_CONFIGS = "push";
 const DELIVERIES = "push-delivery";
 const MOST_PUSH_CONFIGS = 5;

@@ -67,9 +67,10 @@ const NOT_UNDERSTOOD =
 
 const NOTHING_WRITTEN = "The field is empty. Write your reply into it, or ask in your own words.";
 
-/** A press as the client tells it, the `userAction` itself or the event around it; null for what is no press. */
+/** A press as the client tells it, the action itself or the event around it; null for what is no press. */
 export function readAction(value: unknown): Action | null {
-  const pressed = Pressed.safeParse(Envelope.safeParse(value).data?.userAction ?? value);
+  const { userAction, action } = Envelope.safeParse(value).data ?? {};
+  const pressed = Pressed.safeParse(userAction ?? action ?? value);
   if (!pressed.success) return null;
   const { name, context, ...origin } = pressed.data;
   if (!isActionName(name)) return { ...origin, name: "unknown", reply: NOT_UNDERSTOOD };
@@ -79,7 +80,8 @@ export function readAction(value: unknown): Action | null {
   return { ...origin, name, context: read.data } as KnownAction; // the schema of that very name
 }
 
-const Envelope = z.object({ userAction: z.unknown() });
+/** `action` from 0.9 on. */
+const Envelope = z.object({ userAction: z.unknown(), action: z.unknown() }).partial();
 
 export const isActionName = (name: string): name is ActionName => Object.hasOwn(CONTEXTS, name);
 

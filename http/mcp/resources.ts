@@ -89,7 +89,7 @@ async function findTask(
 }
 
 /** No data part is shown. */
-const NOTHING: ReadonlySet<unknown> = new Set();
+const NOTHING: ReadonlySet<string> = new Set();
 
 function textOf(task: Task): string {
   const { artifacts = [], status } = taskAsSeen(task, NOTHING);

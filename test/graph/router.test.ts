@@ -102,6 +102,7 @@ describe.each(anyEngine())("router on %s", (engine) => {
       	demand --> synthesize;
       	gap --> synthesize;
       	intent --> synthesize;
+      	investigate --> synthesize;
       	pricing --> synthesize;
       	synthesize --> __end__;
       	classify -.-> intent;
@@ -109,6 +110,7 @@ describe.each(anyEngine())("router on %s", (engine) => {
       	classify -.-> pricing;
       	classify -.-> demand;
       	classify -.-> campaign;
+      	classify -.-> investigate;
       	classify -.-> clarify;
       	classify -.-> catalog;
       	classify -.-> synthesize;

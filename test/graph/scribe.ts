@@ -10,7 +10,9 @@ export interface Part {
   readonly facts: readonly { readonly number: number; readonly text: string }[];
 }
 
-export const isClassifier = ({ isStreamed }: GeminiRequest): boolean => !isStreamed;
+export const isAnalyst = ({ body }: GeminiRequest): boolean => (body.tools ?? []).length > 0;
+
+export const isClassifier = (request: GeminiRequest): boolean => !request.isStreamed && !isAnalyst(request);
 
 export const materialOf = ({ body }: GeminiRequest): string =>
   body.contents.flatMap(({ parts }) => parts.map(({ text }) => text)).join("\n");
@@ -49,6 +51,8 @@ export interface Scribe {
   readonly word?: (text: string, name: string) => string;
   /** Instead of the writer's n-th reply. */
   readonly write?: (request: GeminiRequest, nth: number) => GeminiReply | null;
+  /** The analyst's n-th reply; without it, it looks nothing up. */
+  readonly look?: (request: GeminiRequest, nth: number) => GeminiReply;
   /** Instead of the classifier's reply. */
   readonly hear?: (request: GeminiRequest) => GeminiReply;
 }
@@ -63,12 +67,17 @@ const HEARD: ModelReply = {
 };
 
 /** Hears what the test says, and words every fact as it stands. */
-export function scribe({ hearing, word = (text) => text, write, hear }: Scribe = {}): GeminiScript {
+export function scribe({ hearing, word = (text) => text, write, hear, look }: Scribe = {}): GeminiScript {
   let written = 0;
+  let looked = 0;
   return (request) => {
     if (isClassifier(request)) {
       if (hear) return hear(request);
       return { kind: "json", value: { ...HEARD, ...hearing } satisfies ModelReply, usage: USAGE };
+    }
+    if (isAnalyst(request)) {
+      looked += 1;
+      return look?.(request, looked - 1) ?? { kind: "text", pieces: ["Nothing."], usage: USAGE };
     }
     const scripted = write?.(request, written);
     written += 1;

@@ -63,7 +63,7 @@ describe.runIf(engines().includes("duckdb"))("LangGraph Studio", { timeout: 120_
     const ids = graph === "router" ? specialistIds : specialistIds.filter((id) => graph === `${id}-agent`);
     const { nodes, edges } = await client.assistants.getGraph(graph);
     expect(nodes.map(({ id }) => id).sort()).toEqual(
-      ["__start__", "classify", "clarify", ...ids, "catalog", "synthesize", "__end__"].sort(),
+      ["__start__", "classify", "clarify", ...ids, "investigate", "catalog", "synthesize", "__end__"].sort(),
     );
     for (const id of ids) expect(edges).toContainEqual(expect.objectContaining({ source: id, target: "synthesize" }));
   });

@@ -6,6 +6,7 @@ const facts: BannerFacts = {
   version: "1.2.3",
   localUrl: "http://127.0.0.1:8080",
   publicBaseUrl: "http://127.0.0.1:8080",
+  hasPage: true,
   market: { engine: "duckdb", isSample: true, asOf: "2026-10-31" },
   question: null,
   writer: "built-in writer (no model, no key)",
@@ -16,6 +17,7 @@ it("says where, over which data, who writes, and how to ask", () => {
 Agent Query Service 1.2.3 is ready.
 
   Address      http://127.0.0.1:8080
+  Page         http://127.0.0.1:8080/ (open it in a browser)
   Agent card   http://127.0.0.1:8080/.well-known/agent-card.json
   Market data  sample market, made up for trying things out (embedded DuckDB), as of 2026-10-31
   Writer       built-in writer (no model, no key)
@@ -29,9 +31,11 @@ Ask it something:
 it("names an own market, an unknown date and a public address", () => {
   const banner = renderBanner({
     ...facts,
+    hasPage: false,
     publicBaseUrl: "https://market.example",
     market: { engine: "postgresql", isSample: false, asOf: null },
   });
+  expect(banner).not.toContain("Page");
   expect(banner).toContain("  Address      http://127.0.0.1:8080\n  Cards say    https://market.example\n");
   expect(banner).toContain("  Market data  your own market (PostgreSQL), as of an unknown date\n");
 });

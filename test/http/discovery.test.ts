@@ -50,6 +50,15 @@ const cardOf = (id: string, path = `/a2a/${id}`) => ({
         },
       },
       {
+        uri: "https://a2ui.org/a2a-extension/a2ui/v0.9",
+        description: "Tables, cards and buttons beside the text of an answer (A2UI)",
+        required: false,
+        params: {
+          supportedCatalogIds: ["https://a2ui.org/specification/v0_9/catalogs/basic/catalog.json"],
+          acceptsInlineCatalogs: false,
+        },
+      },
+      {
         uri: "urn:agent-query-service:typed-answer:v1",
         description: "The answer as values beside its text: figures with their evidence, tables, charts (Vega-Lite)",
         required: false,

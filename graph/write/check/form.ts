@@ -4,7 +4,7 @@ import { mixedWords, oddNumerals } from "./fold.js";
 const FORBIDDEN: readonly (readonly [reason: string, form: RegExp])[] = [
   [
     "an address",
-    /\b(?:https?|ftp|mailto|javascript|data|tel):|\bwww\.|\b[\p{L}\d-]+\.(?:com|net|org|io|de|fr|es|it|nl|pl|pt|eu|co|uk|us|cn|jp|kr|shop|store|info|biz|xyz|app|ai|ly|me|to|gg)(?![\p{L}\d])(?!\s+\p{Ll})|\b(?:dot|punkt|point) com\b/iu,
+    /\b(?:https?|ftp|mailto|javascript|tel):|\bdata:\w+\/|\bwww\.|\b[\p{L}\d-]+\.(?:com|net|org|io|de|fr|es|it|nl|pl|pt|eu|co|uk|us|cn|jp|kr|shop|store|info|biz|xyz|app|ai|ly|me|to|gg)(?![\p{L}\d])(?!\s+\p{Ll})|\b(?:dot|punkt|point) com\b/iu,
   ],
   ["an e-mail address", /[\p{L}\d._-]+\s?(?:@|＠|\(at\)|\[at\])\s?[\p{L}\d-]+|\b\p{L}+ at \p{L}+ dot \p{L}+/u],
   [

@@ -105,7 +105,16 @@ function open(code: string, file: z.infer<typeof File>): Lexicon {
     return { kind: all[0]?.[0] ?? "", concepts: all.map(([, concept = ""]) => concept), words: expression(words) };
   });
   const spoken = languages.find((language) => language.code === code);
-  if (spoken) claims.push(...spansOf(spoken));
+  if (spoken) {
+    claims.push(...spansOf(spoken));
+    const { booms, collapses } = spoken.moves;
+    // More than a rise or a fall.
+    for (const [concept, words] of [
+      ["boom", booms],
+      ["collapse", collapses],
+    ] as const)
+      claims.push({ kind: "much", concepts: [concept], words: compile(words, true) });
+  }
   const values = new Map<string, number>([
     ...(spoken ? numberWords(spoken) : []),
     ...Object.entries(file.numbers.words),

@@ -8,7 +8,20 @@ import type { Quantity } from "./quantities.js";
 import { type Fact, type FactQuantity, isWithin, type Mark, partAt, type Reading, readText } from "./reading.js";
 
 /** Claims that a sentence may make only where its facts do. Things and spans of time are judged beside numbers. */
-const CLAIMED = new Set(["dir", "stat", "ext", "judge", "act", "sure", "cause", "will", "meta", "sig", "month"]);
+const CLAIMED = new Set([
+  "dir",
+  "stat",
+  "ext",
+  "judge",
+  "act",
+  "sure",
+  "cause",
+  "will",
+  "meta",
+  "sig",
+  "much",
+  "month",
+]);
 
 const NAMES: Readonly<Record<string, string>> = {
   dir: "direction",
@@ -21,6 +34,7 @@ const NAMES: Readonly<Record<string, string>> = {
   will: "forecast",
   meta: "confidence, limits and evidence are told by the service",
   sig: "significance",
+  much: "exaggeration",
   month: "month",
 };
 
@@ -46,6 +60,7 @@ export class PieceJudge {
     this.#judgeClaims();
     this.#judgePlaces();
     this.#judgeDenial();
+    this.#judgeAnchor();
     this.#judgeVerdict();
     this.#judgeNames();
   }
@@ -83,7 +98,10 @@ export class PieceJudge {
       return;
     }
     const judged = agreeing.map(({ fact, held }) => ({ fact, held, against: this.#against(quantity, fact, held) }));
-    const sound = judged.find(({ against }) => against === null);
+    const isVerbatim = ({ fact, held }: (typeof judged)[number]) => fact.text.slice(held.start, held.end) === words;
+    const soundOnes = judged.filter(({ against }) => against === null);
+    // "A scale that ends at 1" is not the strength of 1.00 before it.
+    const sound = soundOnes.find(isVerbatim) ?? soundOnes[0];
     if (sound === undefined) {
       this.reasons.push(`"${words}": ${judged[0]?.against}`);
       return;
@@ -227,6 +245,7 @@ export class PieceJudge {
     if (unit === "date") return true;
     if (unit !== null || isWords) return false;
     const { text, marks } = this.#reading;
+    if (marks.some((mark) => mark.kind === "month" && start - mark.end >= 0 && start - mark.end <= 1)) return true;
     const follows = marks.find((mark) => mark.kind === "thing" && mark.start >= end && mark.start - end <= 2);
     return follows === undefined || /^\s?[-/.]/.test(text.slice(end)) || /[-/]$/.test(text.slice(0, start));
   }
@@ -285,7 +304,7 @@ export class PieceJudge {
     for (const mark of this.#reading.marks) {
       if (!CLAIMED.has(mark.kind)) continue;
       if (mark.concepts.some((concept) => allowed.has(`${mark.kind}.${concept}`))) continue;
-      if (this.#isOfOtherMeaning(mark, allowed)) continue;
+      if (mark.kind !== "much" && this.#isOfOtherMeaning(mark, allowed)) continue;
       this.reasons.push(`"${this.#said(mark)}" (${NAMES[mark.kind]}) is not said by the facts`);
     }
   }
@@ -333,6 +352,22 @@ export class PieceJudge {
             ),
           );
     if (isOwed) this.reasons.push("the facts deny what it says");
+  }
+
+  /** A sentence without a figure says something that its facts say: "popular with students" is of nowhere. */
+  #judgeAnchor(): void {
+    if (this.#place.isBare || this.#told.some(({ quantity }) => !quantity.isDate) || this.reasons.length > 0) return;
+    const words = this.#text.match(this.#lexicon.isSpaced ? /[\p{L}\p{M}]+/gu : /\p{L}/gu) ?? [];
+    if (words.length < (this.#lexicon.isSpaced ? 3 : 8)) return;
+    const isClaim = ({ kind }: Mark) => kind === "pol" || CLAIMED.has(kind);
+    if (this.#reading.marks.some(isClaim)) return;
+    // Of facts without figures and claims nothing more can be asked.
+    const isPlain = this.#facts.every(({ marks, quantities }) => quantities.length === 0 && !marks.some(isClaim));
+    if (this.#facts.length > 0 && isPlain) return;
+    const content = words.filter((word) => word.length > 2 && !this.#lexicon.grammar.has(word.toLowerCase()));
+    const known = content.filter((word) => this.#facts.some((fact) => fact.words.has(word.toLowerCase())));
+    if (this.#lexicon.isSpaced && known.length >= content.length * 0.7) return;
+    this.reasons.push("it says nothing that the facts say");
   }
 
   #judgeVerdict(): void {

@@ -7,6 +7,8 @@ export interface Place {
   readonly question: string;
   /** Words of the answer around it: title, headline, the section's title. */
   readonly around: string;
+  /** A title or a translation of a whole sentence: it need not claim anything of its own. */
+  readonly isBare?: boolean;
 }
 
 /** A number of the sentence that is printed from the figure it stands for. */

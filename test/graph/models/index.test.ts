@@ -19,6 +19,7 @@ describe("createModels", () => {
       classifier: null,
       writer: null,
       synthesizer: null,
+      analyst: null,
     });
   });
 

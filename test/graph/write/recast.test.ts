@@ -41,7 +41,7 @@ describe("prose written from facts", () => {
       "The median is £297.49 [1], and demand fell by 26.0 % [2].",
       "The median is £297.49, and demand fell by 26.0 %.",
     ],
-    ["en", "You asked about 2 of them. [1]", "You asked about 2 of them."],
+    ["en", "Of the 2 you asked about, the median is £297.49. [1]", "Of the 2 you asked about, the median is £297.49."],
     ["en", "- a list item over 1,234 offers [1]", "a list item over 1,234 offers"],
     ["en", "The median price is £297.49.", "The median price is £297.49."],
   ])("%s: %s", (language, written, printed) => {

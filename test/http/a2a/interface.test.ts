@@ -7,7 +7,7 @@ import { bodyOf, messageOf, readEvents, rpc, type Service, startService } from "
 
 const ACTIVE = { "x-a2a-extensions": A2UI_EXTENSION };
 const capabilities = (...ids: string[]) => ({ a2uiClientCapabilities: { supportedCatalogIds: ids } });
-const NEXT_VERSION = "https://a2ui.org/a2a-extension/a2ui/v0.9";
+const NEXT_VERSION = "https://a2ui.org/a2a-extension/a2ui/v0.7";
 
 interface Loose {
   readonly kind: string;

@@ -1,0 +1,179 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { type Agent, type AgentOutcome, outcomeOf } from "../../graph/agent.js";
+import { renderStatement } from "../../graph/answer/figure.js";
+import { buildInvestigation } from "../../graph/investigate/index.js";
+import type { Warehouse } from "../../tools/warehouse/warehouse.js";
+import { recordingLogger } from "../fakes.js";
+import { type GeminiReply, type GeminiRequest, type GeminiServer, startGeminiServer } from "../gemini-server.js";
+import { engines, openEngine } from "../market.js";
+import { KEY, routerWith } from "./model-agents.js";
+import { isAnalyst, type Scribe, scribe, USAGE } from "./scribe.js";
+
+const QUESTION = "Compare the searches and prices of yoga mats and camping tents, and their return rates";
+const HEARING = {
+  scope: { products: [{ words: "yoga mats" }, { words: "camping tents" }] },
+  asks: [{ want: "compare", specialists: ["pricing"], topics: ["pricing.level"] }],
+} satisfies Scribe["hearing"];
+type Answered = Extract<AgentOutcome, { type: "answer" }>;
+
+/** What the tools told the model in the rounds before. */
+const told = ({ body }: GeminiRequest): string =>
+  JSON.stringify(body.contents.flatMap(({ parts }) => parts.flatMap(({ functionResponse }) => functionResponse ?? [])));
+
+const idsIn = (request: GeminiRequest): number[] =>
+  [...told(request).matchAll(/clusterIds: (\d+)/g)].map(([, id]) => Number(id));
+const calls = (...list: readonly { name: string; args: object }[]): GeminiReply => ({
+  kind: "function-calls",
+  calls: list,
+  usage: USAGE,
+});
+const find = { name: "find_products", args: { phrases: ["yoga mats", "camping tents"] } };
+const reply = (words: string): GeminiReply => ({ kind: "text", pieces: [words], usage: USAGE });
+
+/** The real graph, tools and client; only Gemini is played. */
+describe.runIf(engines().includes("duckdb"))("the analyst", () => {
+  let warehouse: Warehouse;
+  let plain: Answered;
+  const servers: GeminiServer[] = [];
+  const logger = recordingLogger();
+  const clock = () => new Date("2026-11-21T09:00:00Z");
+  beforeAll(async () => {
+    warehouse = await openEngine("duckdb");
+    plain = (await ask(await agentWith({}))).outcome;
+  });
+  afterAll(() => warehouse.close());
+  afterEach(async () => {
+    await Promise.all(servers.splice(0).map((server) => server.close()));
+  });
+
+  async function agentWith(script: Scribe): Promise<{ agent: Agent; server: GeminiServer }> {
+    const server = await startGeminiServer(scribe({ hearing: HEARING, ...script }), { apiKey: KEY });
+    servers.push(server);
+    return { agent: routerWith(server.url, { warehouse, logger, clock }), server };
+  }
+
+  async function ask({ agent }: { agent: Agent }) {
+    const steps: string[] = [];
+    const outcome = await outcomeOf(agent.stream(QUESTION), (event) => {
+      if (event.type === "step") steps.push(event.label);
+    });
+    if (outcome.type === "pause") throw new Error(`asked back: ${outcome.text}`);
+    return { outcome, steps };
+  }
+
+  const sectionOf = ({ answer }: Answered) => answer.sections.find(({ id }) => id === "investigation");
+  const rounds = (server: GeminiServer) => server.requests.filter(isAnalyst).length;
+
+  /** Finds the products, asks twice side by side, computes, and tells. */
+  const diligent = (request: GeminiRequest, nth: number): GeminiReply => {
+    const clusterIds = nth === 0 ? [] : idsIn(request);
+    switch (nth) {
+      case 0:
+        return calls(find);
+      case 1:
+        return calls(
+          { name: "query_market", args: { measures: ["searches"], clusterIds, by: "cluster" } },
+          { name: "query_market", args: { measures: ["price-median"], clusterIds, by: "cluster" } },
+        );
+      case 2:
+        return calls({ name: "calculate", args: { formula: "quotient", of: ["c1", "c2"] } });
+      default:
+        return reply("[c1] [c2] [c5]\nmissing: return rates");
+    }
+  };
+
+  it("plans, looks side by side, computes and tells cells that are proven", async () => {
+    const built = await agentWith({ look: diligent });
+    const { outcome, steps } = await ask(built);
+    expect(rounds(built.server)).toBe(4);
+    const section = sectionOf(outcome);
+    const lines = section?.statements.map(renderStatement) ?? [];
+    expect(lines).toHaveLength(3);
+    expect(lines.join("\n")).toMatch(/Yoga mats in United States: [\d,]+/);
+    expect(lines[2]).toMatch(/^Quotient of .+: [\d.,]+/);
+    const figures = section?.statements.flatMap(({ parts }) => parts.filter((part) => typeof part !== "string")) ?? [];
+    const values = figures.map(({ value }) => value ?? Number.NaN);
+    expect(values[2]).toBeCloseTo((values[0] ?? 0) / (values[1] ?? 1), 9);
+    // What it rests on is evidence of the answer.
+    const known = outcome.answer.evidence.filter(({ tool }) => tool === "query_market").map(({ ref }) => ref);
+    for (const { refs } of section?.statements ?? []) expect(refs.every((ref) => known.includes(ref))).toBe(true);
+    expect(outcome.answer.limits).toContain("nothing was found on “return rates”");
+    expect(steps).toEqual(expect.arrayContaining(["Planning what to look up", "Looking up searches", "Computing"]));
+  });
+
+  it("gets an error in plain words for a malformed call, and may call again", async () => {
+    const { outcome } = await ask(
+      await agentWith({
+        look: (request, nth) => {
+          if (nth === 0)
+            return calls(
+              find,
+              { name: "query_market", args: { measures: ["no-such-measure"] } },
+              { name: "drop_tables", args: {} },
+            );
+          if (nth === 1) {
+            expect(told(request)).toMatch(/no-such-measure|measures/);
+            expect(told(request)).not.toMatch(/SELECT|\.ts:|at Object/);
+            return calls({
+              name: "query_market",
+              args: { measures: ["searches"], clusterIds: idsIn(request), by: "cluster" },
+            });
+          }
+          return reply("[c1]");
+        },
+      }),
+    );
+    expect(sectionOf(outcome)?.statements).toHaveLength(1);
+  });
+
+  it("is ended after four rounds, and the limits say so", async () => {
+    const built = await agentWith({ look: () => calls(find) });
+    const { outcome } = await ask(built);
+    expect(rounds(built.server)).toBe(4);
+    expect(outcome.answer.limits).toContain("the looking-up of further figures was ended at its limit");
+    expect(outcome.answer.headline).toEqual(plain.answer.headline);
+  });
+
+  it("makes twelve calls at most, whatever it asks for", async () => {
+    const many = Array.from({ length: 30 }, () => ({ name: "query_market", args: { measures: ["searches"] } }));
+    const built = await agentWith({ look: () => calls(...many) });
+    const { steps } = await ask(built);
+    expect(rounds(built.server)).toBe(1);
+    expect(steps.filter((label) => label === "Looking up searches")).toHaveLength(12);
+  });
+
+  it.each<[string, GeminiReply]>([
+    ["refuses", { kind: "prompt-block", blockReason: "SAFETY" }],
+    ["fails", { kind: "failure", status: 500 }],
+    ["babbles", reply("I believe it is £999.99, so buy now.")],
+    ["cites cells that do not exist", reply("[c7] [c8]")],
+  ])("leaves the built-in answer when the model %s", { timeout: 20_000 }, async (_name, look) => {
+    const { outcome } = await ask(await agentWith({ look: () => look }));
+    expect(sectionOf(outcome)).toBeUndefined();
+    expect(outcome.answer.headline).toEqual(plain.answer.headline);
+    expect(outcome.text).not.toContain("999.99");
+    if (look.kind !== "text") expect(outcome.answer.limits).toContain("further figures were not looked up");
+  });
+
+  it("is not asked without a model, nor for a plain figure", async () => {
+    const built = await agentWith({
+      hearing: { ...HEARING, asks: [{ want: "value", specialists: ["pricing"], topics: ["pricing.level"] }] },
+    });
+    const value = await outcomeOf(built.agent.stream("What do yoga mats cost?"));
+    expect(value.type).toBe("answer");
+    expect(rounds(built.server)).toBe(0);
+  });
+
+  it("is drawn as a loop of planning and tools", async () => {
+    const drawing = await buildInvestigation({ warehouse, logger, clock, defaultMarket: "US" }).getGraphAsync();
+    expect(drawing.drawMermaid({ withStyles: false })).toMatchInlineSnapshot(`
+      "graph TD;
+      	__start__ --> plan;
+      	conclude --> __end__;
+      	tools --> plan;
+      	plan -.-> tools;
+      	plan -.-> conclude;
+      "
+    `);
+  });
+});

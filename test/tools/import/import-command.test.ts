@@ -1,0 +1,54 @@
+import { execFile } from "node:child_process";
+import { cp, mkdir, mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { program } from "../../program.js";
+
+const EXPORTS = path.resolve(import.meta.dirname, "../../exports");
+
+describe("npm run import", () => {
+  let directory: string;
+  let exports: string;
+  beforeAll(async () => {
+    directory = await mkdtemp(path.join(tmpdir(), "import-command-"));
+    exports = path.join(directory, "exports");
+    await mkdir(exports);
+    for (const name of ["keyword-stats.csv", "products_export.csv"])
+      await cp(path.join(EXPORTS, name), path.join(exports, name));
+  });
+  afterAll(() => rm(directory, { recursive: true, force: true }));
+
+  const run = async (...words: string[]) => {
+    const file = await program("graph/cli/import.ts");
+    return new Promise<{ code: number; stdout: string; stderr: string }>((resolve) => {
+      const env = { PATH: process.env.PATH, DATA_DIR: path.join(directory, "data") };
+      execFile(process.execPath, [file, ...words], { env }, (error, stdout, stderr) => {
+        resolve({ code: error ? Number(error.code) : 0, stdout, stderr });
+      });
+    });
+  };
+
+  test("two exports: what became of them, of every cell left out, and what can be asked now", async () => {
+    const { code, stdout, stderr } = await run(exports, "--market", "US", "--shop", "Lotus");
+    expect({ code, stderr }).toEqual({ code: 0, stderr: "" });
+    expect(stdout).toMatch(/^keyword-stats\.csv +Google Keyword Planner +US +2026-06-09 +28 +26 +2$/m);
+    expect(stdout).toContain(
+      'keyword-stats.csv: 1 cell of "Competition (indexed value)" left out: is above 100; the first on line 31: 640\n',
+    );
+    expect(stdout).toMatch(/^33 rows in 2 files: 31 rows used, 2 rows rejected, listed in .*import-rejects\.csv\.$/m);
+    expect(stdout).toContain("  Yoga mats                           9 keywords, months, 2 offers\n");
+    expect(stdout).toContain("add a search term report of Google, Microsoft or Amazon ads");
+    const again = await run(exports, "--market", "US");
+    expect(again.stdout).toContain("Imported before, nothing to do: keyword-stats.csv\n");
+    expect(again.stdout).toContain("Nothing is new; the market stays as it is.\n");
+  });
+
+  test.each([
+    [[], "Say which files to import: npm run import -- exports/ (--help tells more).\n"],
+    [["--form", "x"], "Unknown option '--form'. --help tells more.\n"],
+    [["/nowhere/at/all"], "/nowhere/at/all cannot be read.\n"],
+  ])("ends with code 1 and one sentence: %j", async (words, sentence) => {
+    expect(await run(...words)).toEqual({ code: 1, stdout: "", stderr: sentence });
+  });
+});
