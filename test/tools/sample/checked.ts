@@ -9,7 +9,7 @@ import { sampleDirectory } from "./market-files.js";
  * SHA-256 over the names and digests of all files, and the tables that they keep to. A change of either is a change of this line: the
  * tests of rows beside this file run then, and have to pass first.
  */
-export const CHECKED = "320c5ed3633c171b906c7fa52bd1525b13b9b2882b2e9abcbe722235bb90ac40";
+export const CHECKED = "5414df00eb65fcff7fcc41b5d007031e4c5b4385f41126b0fbfed7bcdec7549b";
 
 export async function digestOf(directory: string): Promise<string> {
   const files: Record<string, string> = {};

@@ -126,7 +126,7 @@ describe.runIf(stateEngines().includes("postgresql"))("a server that goes away",
         open(),
       ])) {
         expect(answer).toMatchObject({ status: "rejected", reason: { code: "state-unavailable" } });
-        expect(answer.status === "rejected" && answer.reason.message).not.toMatch(/ECONN|127\.0\.0\.1/);
+        expect(answer.status === "rejected" && answer.reason.message).not.toMatch(/ECONN|postgresql:|password/);
       }
       server = await startPostgres(path.join(directory, "data"), Number(new URL(databaseUrl).port));
       const read = () => store.get("tasks", "a").catch(() => null);

@@ -64,8 +64,9 @@ describe("the official client of A2A 1.0", () => {
     const client = await new ClientFactory().createFromUrl(`${service.url}/a2a/pricing-agent/`);
     const contextId = crypto.randomUUID();
     const task = taskOf(await client.sendMessage(request("kettles", { contextId }, { returnImmediately: true })));
-    const running = await client.listTasks(ListTasksRequest.fromJSON({ contextId, status: task.status?.state }));
-    expect(running.tasks.map(({ id }) => id)).toEqual([task.id]);
+    const status = TaskState.TASK_STATE_WORKING;
+    const running = () => client.listTasks(ListTasksRequest.fromJSON({ contextId, status }));
+    await expect.poll(async () => (await running()).tasks.map(({ id }) => id)).toEqual([task.id]);
     const followed = namesOf(client.resubscribeTask({ tenant: "", id: task.id }));
     await new Promise((resolve) => setTimeout(resolve, 50));
     const canceled = await client.cancelTask({ tenant: "", id: task.id, metadata: undefined });

@@ -109,7 +109,7 @@ test("eBay: a listing is sold in its variations", async () => {
 
 test("a Keyword Planner export is no catalog, and is told where it belongs", async () => {
   const text = `Keyword Stats 2026-06-09 at 21_25_18\n"May 1, 2025 - April 30, 2026"\nKeyword\tCurrency\tAvg. monthly searches\tCompetition\nyoga mat\tUSD\t50000\tHigh\n`;
-  await expect(read(text)).rejects.toThrow(/Keyword Planner.*npm run load/);
+  await expect(read(text)).rejects.toThrow(/Keyword Planner.*npm run import/);
   await expect(read(Buffer.from(`\uFEFF${text}`, "utf16le"))).rejects.toThrow("Keyword Planner");
 });
 
