@@ -52,6 +52,12 @@ function beforeSeason(leadTime: Derived, lead: number, scope: Scope, result: Que
   const latest = less(start, lead);
   const of = `${subjectOf(scope, true)} in ${marketWords(market)}`;
   const season = `the season of ${of} starts in ${monthOf(start)} and peaks in ${monthName(peak)}`;
+  const begun = fromMonthNumber(toMonthNumber(start) - 12);
+  const height = fromMonthNumber(toMonthNumber(begun) + ((peak - onset + 12) % 12));
+  if (height > market.asOf) {
+    const words = say`The season of ${of} began in ${monthOf(begun)} and peaks in ${monthName(peak)}: with a lead time of ${days(leadTime, result.ref)}, goods ordered on ${dayOf(market.asOf)}, where the data ends, arrive on ${dayOf(less(market.asOf, -lead))}. For the season after it, order by ${dayOf(latest)}.`;
+    return citing(words, result.ref);
+  }
   const words =
     latest > market.asOf
       ? say`Order by ${dayOf(latest)} at the latest: ${season}, and the lead time is ${days(leadTime, result.ref)}.`

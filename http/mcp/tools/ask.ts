@@ -113,7 +113,7 @@ async function ask(agent: Agent, tasks: Tasks, asked: Asked, { caller, admit, si
     accountId: caller.account.id,
     owner: ownerOf(caller),
     attachment: null,
-    isRepeatable: true,
+    isRepeatable: false, // whoever asked waits for the answer here
     wish: null,
     notes: caller.notes,
     admit,
