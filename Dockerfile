@@ -44,4 +44,4 @@ STOPSIGNAL SIGTERM
 HEALTHCHECK --interval=15s --timeout=3s --start-period=180s --retries=3 \
   CMD ["node", "-e", "fetch('http://127.0.0.1:' + process.env.PORT + '/health').then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
 # What `npm start` runs, without its look for newer sources and without a shell in between: SIGTERM reaches the service.
-CMD ["node", "--max-old-space-size=320", "--max-semi-space-size=32", "dist/http/main.js"]
+CMD ["node", "--max-old-space-size=512", "--max-semi-space-size=32", "dist/http/main.js"]

@@ -20,7 +20,7 @@ export interface DrilledService {
 export async function startService(settings: Record<string, string>, givenPort?: number): Promise<DrilledService> {
   const port = givenPort ?? (await freePort());
   const { PATH = "", HOME = "" } = process.env;
-  const memory = ["--max-old-space-size=320", "--max-semi-space-size=32"];
+  const memory = ["--max-old-space-size=512", "--max-semi-space-size=32"];
   const child = spawn(process.execPath, [...memory, "http/start.mjs"], {
     cwd: root,
     env: { PATH, HOME, PORT: String(port), LOG_LEVEL: "warn", ...settings },
