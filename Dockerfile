@@ -1,5 +1,5 @@
 # docker build -t agent-query-service .
-# docker run --init --read-only --memory 1g -p 8080:8080 -v agent-query-data:/data agent-query-service
+# docker run --init --read-only --memory 1536m -p 8080:8080 -v agent-query-data:/data agent-query-service
 #
 # --init: until the service listens for SIGTERM itself (the sample market is built first, once) process 1 would not hear it.
 # The only place that is written to is /data.
