@@ -1,6 +1,6 @@
 import type { Figure } from "../../answer/figure.js";
-import type { Quantity } from "./quantities.js";
 import { distance, type Fact, type FactQuantity, isWithin, type Mark, partAt, type Reading } from "./reading.js";
+import type { Quantity } from "./units.js";
 
 /** Whether a number of a sentence is one of a fact, and what the fact says of it. */
 

@@ -1,7 +1,7 @@
 import { lexiconOf } from "./lexicon.js";
 import { productsIn, withoutCountries } from "./names.js";
-import type { Quantity } from "./quantities.js";
 import { distance, type Fact, type FactQuantity, isWithin, partAt, type Reading } from "./reading.js";
+import type { Quantity } from "./units.js";
 
 /** Whose number it is: of several products or shops of one fact each has its own. */
 

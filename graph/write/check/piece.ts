@@ -4,8 +4,8 @@ import { type Lexicon, lexiconOf } from "./lexicon.js";
 import { capitalsIn, countriesIn, famousNamesIn, isShortFor, productsIn, quotesIn, withoutCountries } from "./names.js";
 import { CAPITAL, groupsOf, type Owners, ownersIn, ownersNear, ownersOf } from "./owners.js";
 import type { Place, Placed } from "./place.js";
-import type { Quantity } from "./quantities.js";
 import { type Fact, type FactQuantity, isWithin, type Mark, partAt, type Reading, readText } from "./reading.js";
+import type { Quantity } from "./units.js";
 
 /** Claims that a sentence may make only where its facts do. Things and spans of time are judged beside numbers. */
 const CLAIMED = new Set([

@@ -1,7 +1,8 @@
 import { type Figure, formatNumber, type Statement } from "../../answer/figure.js";
 import { foldSigns } from "./fold.js";
 import { type Lexicon, lexiconOf } from "./lexicon.js";
-import { type Quantity, quantitiesIn, readingsOf, type Unit } from "./quantities.js";
+import { quantitiesIn, readingsOf } from "./quantities.js";
+import type { Quantity, Unit } from "./units.js";
 
 /** A word that claims something, where it stands. */
 export interface Mark {
