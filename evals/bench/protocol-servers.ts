@@ -4,6 +4,7 @@ import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import type { ProtocolGeneration } from "../../http/a2a/v1/version.js";
+import { startArguments } from "./start-arguments.js";
 
 const root = resolve(import.meta.dirname, "../..");
 const compiled = join(root, "dist-bench");
@@ -72,7 +73,10 @@ export async function startProtocolServer(side: Side, answer: "long" | "short"):
   compileOnce();
   const dataDir = mkdtempSync(join(tmpdir(), "protocol-bench-"));
   const child = fork(join(compiled, "evals/bench", `${side.program}.js`), {
-    execArgv: [...startFlags(), ...(side.store === "disk" ? [] : ["--max-old-space-size=4096"])],
+    execArgv: [
+      ...startArguments().filter((word) => word.startsWith("--")),
+      ...(side.store === "disk" ? [] : ["--max-old-space-size=4096"]),
+    ],
     env: { ...process.env, NODE_ENV: "production", DATA_DIR: dataDir, ANSWER: answer, STORE: side.store },
     stdio: ["ignore", "ignore", "ignore", "ipc"],
   });
@@ -93,12 +97,6 @@ export async function startProtocolServer(side: Side, answer: "long" | "short"):
       rmSync(dataDir, { recursive: true, force: true });
     },
   };
-}
-
-/** Those of `npm start`. */
-function startFlags(): string[] {
-  const { scripts } = JSON.parse(readFileSync(join(root, "package.json"), "utf8")) as { scripts: { start: string } };
-  return scripts.start.split(" ").filter((word) => word.startsWith("--"));
 }
 
 /** User and system time are the twelfth and thirteenth field after the program's name in brackets (man proc). */

@@ -1,7 +1,8 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { readdirSync, readFileSync } from "node:fs";
 import { createServer } from "node:net";
-import { join, resolve } from "node:path";
+import { resolve } from "node:path";
+import { startArguments } from "./start-arguments.js";
 
 const root = resolve(import.meta.dirname, "../..");
 /** A bench asks more than anybody may in a month. */
@@ -54,12 +55,6 @@ export async function startService(
       await ended;
     },
   };
-}
-
-/** What `npm start` gives to node, without npm in between: the process measured is the service itself. */
-function startArguments(): string[] {
-  const { scripts } = JSON.parse(readFileSync(join(root, "package.json"), "utf8")) as { scripts: { start: string } };
-  return scripts.start.split(" ").slice(1);
 }
 
 async function becomeReady(child: ChildProcess, baseUrl: string): Promise<void> {

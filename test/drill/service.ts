@@ -4,6 +4,7 @@ import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
+import { startArguments } from "../../evals/bench/start-arguments.js";
 
 const root = path.resolve(import.meta.dirname, "../..");
 const LONGEST_START_MS = 180_000;
@@ -20,8 +21,7 @@ export interface DrilledService {
 export async function startService(settings: Record<string, string>, givenPort?: number): Promise<DrilledService> {
   const port = givenPort ?? (await freePort());
   const { PATH = "", HOME = "" } = process.env;
-  const memory = ["--max-old-space-size=512", "--max-semi-space-size=32"];
-  const child = spawn(process.execPath, [...memory, "http/start.mjs"], {
+  const child = spawn(process.execPath, startArguments(), {
     cwd: root,
     env: { PATH, HOME, PORT: String(port), LOG_LEVEL: "warn", ...settings },
     stdio: ["ignore", "pipe", "pipe"],
