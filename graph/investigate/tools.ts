@@ -5,7 +5,6 @@ import { queryMarket } from "../../tools/market/lookup/query-market.js";
 import { QueryInput } from "../../tools/measures/query/request.js";
 import { FormulaName } from "../answer/derivation.js";
 import type { ToolDeclaration } from "../models/language-model.js";
-import { responseSchemaOf } from "../models/response-schema.js";
 import type { Toolbox } from "../toolbox.js";
 import { type CellBook, lineOf } from "./cells.js";
 
@@ -25,14 +24,14 @@ export const DECLARATIONS: readonly ToolDeclaration[] = [
   {
     name: "find_products",
     description: "The product groups of the market that words mean, with their numbers for query_market.",
-    parameters: responseSchemaOf(FindProducts),
+    parameters: FindProducts,
   },
-  { name: queryMarket.name, description: queryMarket.description, parameters: responseSchemaOf(QueryInput) },
+  { name: queryMarket.name, description: queryMarket.description, parameters: QueryInput },
   {
     name: "calculate",
     description:
       "Computes a new cell from cells: sum, difference, product, quotient, change, mean, smallest, largest ...",
-    parameters: responseSchemaOf(Calculate),
+    parameters: Calculate,
   },
 ];
 

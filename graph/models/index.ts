@@ -1,5 +1,6 @@
+import { boundModel } from "./bounded-model.js";
 import type { CallLogger } from "./call-record.js";
-import { createGemini } from "./gemini.js";
+import { gemini } from "./gemini-client.js";
 import type { Models } from "./language-model.js";
 
 export interface ModelSettings {
@@ -36,7 +37,7 @@ export function createModels(settings: ModelSettings, logger: CallLogger): Model
   } = settings;
   if (apiKey === null) return { classifier: null, writer: null, synthesizer: null, analyst: null };
   const create = (role: string, name: string) =>
-    createGemini({ apiKey, model: name, baseUrl, timeoutMs, deadlineMs, maxConcurrent, logger, role });
+    boundModel(gemini({ apiKey, model: name, baseUrl }), { timeoutMs, deadlineMs, maxConcurrent, logger, role });
   return {
     classifier: create("classifier", classifierModel ?? model),
     writer: create("writer", writerModel ?? model),
