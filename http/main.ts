@@ -67,7 +67,8 @@ async function start(config: Config): Promise<void> {
   });
   const { warehouse, dependencies, gate } = opened;
   const datasets = await warehouse.datasets();
-  const { freeTokensPerDay: tokensPerDay, apiKey, model } = config.models;
+  const { freeTokensPerDay: tokensPerDay, apiKey, other } = config.models;
+  const model = other?.model ?? (apiKey === null ? null : config.models.model);
   const { catalogs, close: closeCatalogs } = openCatalogs({
     dependencies,
     store,
@@ -78,7 +79,7 @@ async function start(config: Config): Promise<void> {
   const agents = new Map([...opened.agents].map(([id, agent]) => [id, withCatalogs(agent, catalogs)]));
   const quota = new TokenQuota({ store, logger, tokensPerDay });
   // Without a model there is nothing to count, and nothing to look up for every answer.
-  const tokenBudget = apiKey === null ? {} : { tokenBudgetOf: (accountId: string) => quota.of(accountId) };
+  const tokenBudget = model === null ? {} : { tokenBudgetOf: (accountId: string) => quota.of(accountId) };
   const poster = config.hasPush
     ? createPoster({ allowPrivate: config.catalogs.allowsPrivate, allowNetworks: config.catalogs.networks })
     : null;
@@ -146,7 +147,7 @@ async function start(config: Config): Promise<void> {
     isSample: datasets.some(({ isSample }) => isSample),
     asOf: newestDay(datasets),
   };
-  const writer = apiKey === null ? "built-in writer (no model, no key)" : `${model}; built-in where it fails`;
+  const writer = model === null ? "built-in writer (no model, no key)" : `${model}; built-in where it fails`;
   const question = Object.values(dependencies.examples ?? {}).flat()[0] ?? null;
   const { localUrl } = server;
   const publicBaseUrl = http.publicBaseUrl ?? localUrl;
