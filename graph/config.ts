@@ -56,11 +56,13 @@ export interface Config {
   readonly page: boolean;
   /** Callers may have the end of a task posted to an address of theirs. */
   readonly hasPush: boolean;
-  /** `freeTokensPerDay`: of each caller. */
+  /** `freeTokensPerDay`: of each caller who has no other number. */
   readonly models: ModelSettings & {
     /** Somebody else's model, which then does all; null for Google's. */
     readonly other: LangChainSettings | null;
     readonly freeTokensPerDay: number;
+    /** Of keys of the tiers that pay. */
+    readonly tokensPerDay: { readonly professional: number; readonly enterprise: number };
     readonly readsDescriptions: boolean;
   };
   readonly log: { readonly level: Environment["LOG_LEVEL"] };
@@ -136,6 +138,10 @@ export function loadConfig(environment: Readonly<Record<string, string | undefin
       readsDescriptions: settings.MODEL_READS_DESCRIPTIONS,
       maxConcurrent: settings.MODEL_CONCURRENCY,
       freeTokensPerDay: settings.FREE_TOKENS_PER_DAY,
+      tokensPerDay: Object.freeze({
+        professional: settings.PROFESSIONAL_TOKENS_PER_DAY ?? settings.FREE_TOKENS_PER_DAY,
+        enterprise: settings.ENTERPRISE_TOKENS_PER_DAY ?? settings.FREE_TOKENS_PER_DAY,
+      }),
     }),
     log: Object.freeze({ level: settings.LOG_LEVEL }),
   });

@@ -181,6 +181,14 @@ const model = {
     .describe(
       "Tokens of the model that each caller has a day (UTC). Beyond them the service answers without the model.",
     ),
+  PROFESSIONAL_TOKENS_PER_DAY: whole
+    .nullable()
+    .default(null)
+    .describe("The same, of a key of the tier `professional`. Empty: `FREE_TOKENS_PER_DAY`."),
+  ENTERPRISE_TOKENS_PER_DAY: whole
+    .nullable()
+    .default(null)
+    .describe("The same, of a key of the tier `enterprise`. Empty: `FREE_TOKENS_PER_DAY`."),
 };
 
 const callers = {

@@ -21,6 +21,7 @@ const DEFAULTS = {
     readsDescriptions: false,
     maxConcurrent: 8,
     freeTokensPerDay: 10_000,
+    tokensPerDay: { professional: 10_000, enterprise: 10_000 },
   },
   callers: {
     keyHeader: "X-API-Key",
@@ -72,6 +73,8 @@ const NAMES = [
   "MODEL_READS_DESCRIPTIONS",
   "MODEL_CONCURRENCY",
   "FREE_TOKENS_PER_DAY",
+  "PROFESSIONAL_TOKENS_PER_DAY",
+  "ENTERPRISE_TOKENS_PER_DAY",
   "API_KEY_HEADER",
   "REQUIRE_API_KEY",
   "EXPLORER_QUERIES_PER_MONTH",
@@ -138,6 +141,7 @@ describe("settings", () => {
         MODEL_READS_DESCRIPTIONS: "true",
         MODEL_CONCURRENCY: "2",
         FREE_TOKENS_PER_DAY: "500",
+        PROFESSIONAL_TOKENS_PER_DAY: "50000",
         API_KEY_HEADER: "X-Market-Key",
         REQUIRE_API_KEY: "true",
         EXPLORER_QUERIES_PER_MONTH: "1",
@@ -191,6 +195,7 @@ describe("settings", () => {
         readsDescriptions: true,
         maxConcurrent: 2,
         freeTokensPerDay: 500,
+        tokensPerDay: { professional: 50_000, enterprise: 500 },
       },
       callers: {
         keyHeader: "X-Market-Key",
