@@ -2,7 +2,7 @@ import { conceptsOf, nearest } from "./agreement.js";
 import { type Examined, wordsAt } from "./examined.js";
 import { isShortFor, productsIn } from "./names.js";
 import { CAPITAL, groupsOf, type Owners, ownersIn, ownersNear, ownersOf } from "./owners.js";
-import { type Fact, type FactQuantity, isWithin, partAt, type Reading } from "./reading.js";
+import { distance, type Fact, type FactQuantity, isWithin, type Mark, partAt, type Reading } from "./reading.js";
 import type { Quantity } from "./units.js";
 
 /** What a sentence says of a number and of whom it says it, held against what the fact says. */
@@ -87,6 +87,35 @@ export function judgePlaces(piece: Examined): void {
   }
 }
 
+/** "Peaks in July" of a fact that has two months, one of which is the low. */
+export function judgeMonths(piece: Examined): void {
+  for (const fact of piece.facts) {
+    const held = placesInTime(fact);
+    if (new Set(held.map(({ month }) => month)).size < 2) continue;
+    for (const { mark, month } of placesInTime(piece.reading)) {
+      const months = held.filter((each) => each.mark.concepts.some((concept) => mark.concepts.includes(concept)));
+      if (months.length > 0 && months.every((each) => each.month !== month))
+        piece.reasons.push(`"${wordsAt(piece, mark)}" is said of another month by the facts`);
+    }
+  }
+}
+
+/** Highs and lows with the month that stands nearest in their clause. */
+function placesInTime(reading: Reading): { readonly mark: Mark; readonly month: string }[] {
+  const { marks, clauses } = reading;
+  const months = marks.filter(({ kind }) => kind === "month");
+  return marks
+    .filter(({ kind, concepts }) => kind === "ext" && (concepts.includes("high") || concepts.includes("low")))
+    .flatMap((mark) => {
+      const clause = partAt(clauses, mark.start);
+      const [nearest] = months
+        .filter((month) => isWithin(month, clause))
+        .sort((a, b) => distance(a, mark) - distance(b, mark));
+      const month = nearest?.concepts[0];
+      return month === undefined ? [] : [{ mark, month }];
+    });
+}
+
 /** "1,234 searches" of a fact that counts offers; "37 weeks" of one that counts days. */
 function thingAgainst(piece: Examined, quantity: Quantity, fact: Fact, held: FactQuantity): string | null {
   const { text, marks } = piece.reading;
@@ -118,7 +147,11 @@ function thingAgainst(piece: Examined, quantity: Quantity, fact: Fact, held: Fac
   const following = things.filter(
     ({ start }) => start >= held.end && start - held.end <= 30 && !/[,;:]|\d/u.test(fact.text.slice(held.end, start)),
   );
-  const counted = following.some(({ kind }) => kind === first.kind) ? following : things;
+  // "The title of 17 of 40 listings": titles are counted too.
+  const before = things.filter(
+    ({ end }) => end <= held.start && /^ of [\d,. of]*$/.test(fact.text.slice(end, held.start)),
+  );
+  const counted = following.some(({ kind }) => kind === first.kind) ? [...following, ...before] : things;
   const said = new Set(counted.flatMap((mark) => mark.concepts.map((concept) => `${mark.kind}.${concept}`)));
   if (counted.length === 0) return null;
   return concepts.some((concept) => said.has(concept)) ? null : fail;

@@ -1,5 +1,5 @@
 import type { Statement } from "../../answer/figure.js";
-import { judgePlaces } from "./belongings.js";
+import { judgeMonths, judgePlaces } from "./belongings.js";
 import { judgeAnchor, judgeClaims, judgeDenial, judgeVerdict } from "./claims.js";
 import { examined } from "./examined.js";
 import { visible } from "./fold.js";
@@ -42,7 +42,8 @@ export function judge(pieces: readonly Piece[], place: Place): Judgement {
   const placed = pieces.map(({ text, facts }) => {
     const piece = examined(text, facts.map(readFact), lexicon, place);
     for (const quantity of piece.reading.quantities) judgeQuantity(piece, quantity);
-    for (const hold of [judgeClaims, judgePlaces, judgeDenial, judgeAnchor, judgeVerdict, judgeNames]) hold(piece);
+    for (const hold of [judgeClaims, judgePlaces, judgeMonths, judgeDenial, judgeAnchor, judgeVerdict, judgeNames])
+      hold(piece);
     for (const reason of piece.reasons) reasons.add(reason);
     return piece.placed;
   });

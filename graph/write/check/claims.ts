@@ -18,6 +18,13 @@ const CLAIMED = new Set([
   "sig",
   "much",
   "month",
+  "rate",
+  "bound",
+  "stock",
+  "who",
+  "area",
+  "move",
+  "war",
 ]);
 
 const NAMES: Readonly<Record<string, string>> = {
@@ -33,6 +40,13 @@ const NAMES: Readonly<Record<string, string>> = {
   sig: "significance",
   much: "exaggeration",
   month: "month",
+  rate: "how often",
+  bound: "bound",
+  stock: "stock",
+  who: "who",
+  area: "place",
+  move: "change",
+  war: "price war",
 };
 
 export function judgeClaims(piece: Examined): void {
@@ -45,12 +59,58 @@ export function judgeClaims(piece: Examined): void {
       for (const each of signsOf(figure))
         for (const claim of [`dir.${each}`, ...(ALSO[`dir.${each}`] ?? [])]) allowed.add(claim);
   }
+  for (const claim of looselyAllowed(piece)) allowed.add(claim);
   for (const mark of piece.reading.marks) {
     if (!CLAIMED.has(mark.kind)) continue;
     if (mark.concepts.some((concept) => allowed.has(`${mark.kind}.${concept}`))) continue;
+    // "Has not changed" is what "unchanged" says.
+    if (mark.kind === "move" && allowed.has("dir.flat") && isDeniedAt(piece, mark)) continue;
+    if (mark.concepts.includes("all") && isPlainAll(piece, mark)) continue;
     if (mark.kind !== "much" && isOfOtherMeaning(piece, mark, allowed)) continue;
     piece.reasons.push(`"${wordsAt(piece, mark)}" (${NAMES[mark.kind]}) is not said by the facts`);
   }
+}
+
+/** "Exactly" of what is counted, "up to" and "at least" of what goes from one number to another. */
+function looselyAllowed({ facts }: Examined): string[] {
+  const isEstimate = facts.some(({ text }) =>
+    /\b(?:about|estimated?|interval|should|could|likely|forecast)\b/i.test(text),
+  );
+  const isRange = facts.some(({ text }) => /\d\S* (?:to|and|or) [^\s\d]{0,4}\d|\bbetween\b|[<≥≤>]/i.test(text));
+  return [...(isEstimate ? [] : ["sure.exact"]), ...(isRange ? ["bound.most", "bound.least"] : [])];
+}
+
+const isDenial = ({ kind, concepts }: Mark): boolean => kind === "pol" && concepts.includes("not");
+
+/** "Unchanged" and "out of stock" deny as well. */
+const isNegative = (mark: Mark): boolean =>
+  isDenial(mark) ||
+  (mark.kind === "dir" && mark.concepts.includes("flat")) ||
+  (mark.kind === "stock" && mark.concepts.includes("out"));
+
+const isDeniedAt = ({ reading }: Examined, { start }: Mark): boolean => {
+  const clause = partAt(reading.clauses, start);
+  return reading.marks.some((mark) => isDenial(mark) && isWithin(mark, clause));
+};
+
+/** "39 % of all clicks", "sent to no account, nor to any other". */
+function isPlainAll(piece: Examined, mark: Mark): boolean {
+  const { reading, facts } = piece;
+  const { start, end } = mark;
+  if (isDeniedAt(piece, mark) && facts.some(({ marks }) => marks.some(isDenial))) return true;
+  const counted = reading.marks.filter((mark) => mark.kind === "thing" && mark.start >= end && mark.start - end <= 3);
+  const isCounted = facts.some(({ marks }) =>
+    marks.some(
+      ({ kind, concepts }) =>
+        kind === "thing" && counted.some((mark) => mark.concepts.some((each) => concepts.includes(each))),
+    ),
+  );
+  return reading.quantities.some(
+    (quantity) =>
+      quantity.unit === "share" &&
+      ((quantity.start <= start && quantity.end >= end) ||
+        (isCounted && quantity.end <= start && start - quantity.end <= 8)),
+  );
 }
 
 /** A word of two classes is sound when the facts say one of them, or when a longer word around it is read. */
@@ -68,23 +128,34 @@ function isOfOtherMeaning(piece: Examined, mark: Mark, allowed: ReadonlySet<stri
 
 /** "No merchant …" of a fact that has one, and the other way round. */
 export function judgeDenial(piece: Examined): void {
-  const isDenial = ({ kind, concepts }: Mark) => kind === "pol" && concepts.includes("not");
-  const denies = piece.reading.marks.filter(isDenial);
-  const told = piece.told.map(({ fact, quantity }) => ({
+  // "No more than" is a bound.
+  const bounds = piece.reading.marks.filter(({ kind }) => ["bound", "stock", "ext", "idiom"].includes(kind));
+  const denies = piece.reading.marks
+    .filter(isDenial)
+    .filter((mark) => bounds.every(({ start, end }) => mark.start < start || mark.end > end));
+  const told = piece.told.map(({ fact, quantity, at }) => ({
     fact,
+    at,
     sentence: partAt(fact.sentences, quantity.start),
     clause: partAt(fact.clauses, quantity.start),
   }));
-  const anywhere = piece.facts.some(({ marks }) => marks.some(isDenial));
+  const anywhere = piece.facts.some(({ marks }) => marks.some(isNegative));
   if (denies[0] !== undefined) {
+    const clause = partAt(piece.reading.clauses, denies[0].start);
+    const here = told.filter(({ at }) => at >= clause.start && at < clause.end);
+    const isIn = ({ fact }: (typeof told)[number], part: { start: number; end: number }) =>
+      fact.marks.some((mark) => isNegative(mark) && isWithin(mark, part));
     const isTold =
       told.length === 0
         ? anywhere
-        : told.some(({ fact, sentence }) => fact.marks.some((mark) => isDenial(mark) && isWithin(mark, sentence))) ||
-          (anywhere && piece.facts.some(({ sentences }) => sentences.length > told.length));
+        : here.length > 0
+          ? here.some((each) => isIn(each, each.clause))
+          : told.some((each) => isIn(each, each.sentence)) ||
+            (anywhere && piece.facts.some(({ sentences }) => sentences.length > told.length));
     if (!isTold) piece.reasons.push(`"${wordsAt(piece, denies[0])}": the facts deny nothing`);
     return;
   }
+  if (piece.reading.marks.some(isNegative)) return;
   if (piece.reading.marks.every(({ kind }) => kind !== "dir" && kind !== "ext" && kind !== "thing")) return;
   const isOwed =
     told.length > 0

@@ -13,8 +13,8 @@ export interface Examined {
   readonly reasons: string[];
   /** Its numbers that are the facts' figures. */
   readonly placed: Placed[];
-  /** Numbers of the facts that it tells. */
-  readonly told: { readonly fact: Fact; readonly quantity: FactQuantity }[];
+  /** Numbers of the facts that it tells, and where. */
+  readonly told: { readonly fact: Fact; readonly quantity: FactQuantity; readonly at: number }[];
 }
 
 export const examined = (text: string, facts: readonly Fact[], lexicon: Lexicon, place: Place): Examined => ({

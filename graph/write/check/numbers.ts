@@ -3,7 +3,7 @@ import { agrees } from "./agreement.js";
 import { whatSpeaksAgainst } from "./belongings.js";
 import { type Examined, wordsAt } from "./examined.js";
 import { lexiconOf } from "./lexicon.js";
-import { isWithin, partAt, readText } from "./reading.js";
+import { type FactQuantity, isWithin, partAt, readText } from "./reading.js";
 import type { Quantity } from "./units.js";
 
 /** Whether the numbers of a sentence are numbers of its facts. */
@@ -28,6 +28,7 @@ export function judgeQuantity(piece: Examined, quantity: Quantity): void {
     if (!hasOrdinal(piece, quantity, words)) piece.reasons.push(`"${words}" is not in the facts`);
     return;
   }
+  if (isOneOf(piece, quantity)) return;
   const agreeing = piece.facts.flatMap((fact) =>
     fact.quantities.filter((held) => agrees(quantity, held)).map((held) => ({ fact, held })),
   );
@@ -50,7 +51,9 @@ export function judgeQuantity(piece: Examined, quantity: Quantity): void {
     return;
   }
   const { fact, held } = sound;
-  piece.told.push({ fact, quantity: held });
+  piece.told.push({ fact, quantity: held, at: quantity.start });
+  if (isUndirected(piece, quantity, held))
+    piece.reasons.push(`"${words}": say in a plain word, or by its sign, whether it is a rise or a fall`);
   if (held.figure !== null && !quantity.isWords)
     piece.placed.push({
       start: quantity.start,
@@ -58,6 +61,23 @@ export function judgeQuantity(piece: Examined, quantity: Quantity): void {
       figure: held.figure,
       sign: quantity.sign ?? signOwed(piece, quantity, held.figure),
     });
+}
+
+/** "1クリック" is a click. */
+function isOneOf({ reading, facts, lexicon }: Examined, { start, end, values, unit }: Quantity): boolean {
+  if (lexicon.isSpaced || unit !== null || values[0] !== 1 || /\d/.test(reading.text[start - 1] ?? "")) return false;
+  const things = reading.marks.filter((mark) => mark.kind === "thing" && mark.start === end);
+  return things.some(({ concepts }) =>
+    facts.some(({ marks }) =>
+      marks.some((mark) => mark.kind === "thing" && concepts.some((each) => mark.concepts.includes(each))),
+    ),
+  );
+}
+
+/** A change of which nothing that is known here says whether it is up or down: its word may say the contrary. */
+function isUndirected({ reading }: Examined, { sign, isWords }: Quantity, { figure }: FactQuantity): boolean {
+  if (!figure?.value || (!figure.signed && figure.value > 0) || sign !== null || isWords) return false;
+  return reading.marks.every(({ kind }) => kind !== "dir" && kind !== "much");
 }
 
 /** A fall that no word tells keeps its sign. */
