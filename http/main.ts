@@ -19,6 +19,7 @@ import { Tasks } from "./a2a/tasks.js";
 import { createApp } from "./app.js";
 import { renderBanner } from "./banner.js";
 import { limitConcurrency } from "./busy.js";
+import type { Tier } from "./callers/api-key.js";
 import { ApiKeys } from "./callers/api-keys.js";
 import { clientOf } from "./callers/identify.js";
 import { createIdentityResolver } from "./callers/identity.js";
@@ -67,7 +68,8 @@ async function start(config: Config): Promise<void> {
   });
   const { warehouse, dependencies, gate } = opened;
   const datasets = await warehouse.datasets();
-  const { freeTokensPerDay: tokensPerDay, apiKey, model } = config.models;
+  const { apiKey, other } = config.models;
+  const model = other?.model ?? (apiKey === null ? null : config.models.model);
   const { catalogs, close: closeCatalogs } = openCatalogs({
     dependencies,
     store,
@@ -76,9 +78,11 @@ async function start(config: Config): Promise<void> {
     gate,
   });
   const agents = new Map([...opened.agents].map(([id, agent]) => [id, withCatalogs(agent, catalogs)]));
-  const quota = new TokenQuota({ store, logger, tokensPerDay });
+  const callers = callerOptions(config, store, logger);
+  const limitOf = (accountId: string) => tokensOf(callers.callers.keys.tierOf(accountId.replace(/^key:/, "")), config);
+  const quota = new TokenQuota({ store, logger, limitOf });
   // Without a model there is nothing to count, and nothing to look up for every answer.
-  const tokenBudget = apiKey === null ? {} : { tokenBudgetOf: (accountId: string) => quota.of(accountId) };
+  const tokenBudget = model === null ? {} : { tokenBudgetOf: (accountId: string) => quota.of(accountId) };
   const poster = config.hasPush
     ? createPoster({ allowPrivate: config.catalogs.allowsPrivate, allowNetworks: config.catalogs.networks })
     : null;
@@ -122,7 +126,7 @@ async function start(config: Config): Promise<void> {
     isTraced: config.traces !== null,
     ...(config.metrics && { metrics: metrics.handler() }),
     ...(push && { push }),
-    ...callerOptions(config, store, logger),
+    ...callers,
   };
   const server = await startServer(
     (localUrl) => createApp({ ...app, publicBaseUrl: http.publicBaseUrl ?? localUrl }),
@@ -146,12 +150,17 @@ async function start(config: Config): Promise<void> {
     isSample: datasets.some(({ isSample }) => isSample),
     asOf: newestDay(datasets),
   };
-  const writer = apiKey === null ? "built-in writer (no model, no key)" : `${model}; built-in where it fails`;
+  const writer = model === null ? "built-in writer (no model, no key)" : `${model}; built-in where it fails`;
   const question = Object.values(dependencies.examples ?? {}).flat()[0] ?? null;
   const { localUrl } = server;
   const publicBaseUrl = http.publicBaseUrl ?? localUrl;
   const facts = { version, localUrl, publicBaseUrl, hasPage: config.page, market, question, writer };
   process.stdout.write(renderBanner(facts));
+}
+
+function tokensOf(tier: Tier | null, { models: { freeTokensPerDay, tokensPerDay: paid } }: Config) {
+  const isPaid = tier !== null && tier !== "explorer";
+  return { isPaid, tokensPerDay: isPaid ? paid[tier] : freeTokensPerDay };
 }
 
 /** Who may ask, how often, and what cards say of it. */
