@@ -1,3 +1,4 @@
+import path from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { createAgents } from "../graph/agents.js";
 import { withCatalogs } from "../graph/catalogs/chat.js";
@@ -12,6 +13,7 @@ import { ConfigError, DataUnavailableError, StateUnavailableError } from "../too
 import { openStateStore } from "../tools/state/open.js";
 import type { StateStore } from "../tools/state/state-store.js";
 import type { Gate } from "../tools/warehouse/gate.js";
+import type { LoadTarget } from "../tools/warehouse/load/load-market.js";
 import type { Dataset, Warehouse } from "../tools/warehouse/warehouse.js";
 import type { Task } from "./a2a/protocol.js";
 import { PushNotifications } from "./a2a/push.js";
@@ -119,6 +121,12 @@ async function start(config: Config): Promise<void> {
     cors: { ...config.cors, keyHeader: config.callers.keyHeader },
     readiness: { warehouse, store, pausedBecause: () => (phase.isStopping ? STOPPING : isWarm ? null : STARTING) },
     page: config.page,
+    marketImports: {
+      target: targetOf(settings),
+      dataDir: path.resolve(settings.dataDir),
+      warehouse,
+      maxBytes: config.marketUploadBytes,
+    },
     isTraced: config.traces !== null,
     ...(config.metrics && { metrics: metrics.handler() }),
     ...(push && { push }),
@@ -153,6 +161,9 @@ async function start(config: Config): Promise<void> {
   const facts = { version, localUrl, publicBaseUrl, hasPage: config.page, market, question, writer };
   process.stdout.write(renderBanner(facts));
 }
+
+const targetOf = ({ dataDir, databaseUrl }: Config["warehouse"]): LoadTarget =>
+  databaseUrl ? { kind: "postgresql", databaseUrl } : { kind: "duckdb", dataDir };
 
 /** Who may ask, how often, and what cards say of it. */
 function callerOptions({ callers, identity, warehouse }: Config, store: StateStore, logger: HttpLogger) {
