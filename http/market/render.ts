@@ -1,13 +1,12 @@
 import { FIELDS } from "../../tools/import/formats/format.js";
 import type { ImportedFile, ImportReport } from "../../tools/import/import-market.js";
+import type { ImportResponse, ImportResponseFile } from "./report-shape.js";
 
 const MOST_REJECTED = 50;
 const MOST_GROUPS = 100;
 
-/** What became of an import, as programs and the page read it. Always: rows.read = rows.used + rows.rejected. */
-export const renderImport = (report: ImportReport, isDryRun: boolean, coverage: readonly string[]) => ({
+export const renderImport = (report: ImportReport, isDryRun: boolean, coverage: readonly string[]): ImportResponse => ({
   dry_run: isDryRun,
-  /** Whether there is a new market now. */
   changed: report.loaded !== null,
   files: report.files.map(renderFile),
   known: report.known,
@@ -18,19 +17,15 @@ export const renderImport = (report: ImportReport, isDryRun: boolean, coverage: 
   },
   rows_in_market: report.loaded?.accepted ?? null,
   coverage,
-  /** What a column can mean, for corrections. */
   meanings: FIELDS,
 });
 
-export type RenderedImport = ReturnType<typeof renderImport>;
-
-const renderFile = (file: ImportedFile) => ({
+const renderFile = (file: ImportedFile): ImportResponseFile => ({
   name: file.name,
   is: file.label,
   market: file.market,
   refreshed_on: file.refreshedOn,
   rows: { read: file.rows, used: file.used, rejected: file.rejected },
-  /** The first of them. */
   rejected: file.rejects.slice(0, MOST_REJECTED),
   left_out: file.unread,
   guessed: file.guessed,

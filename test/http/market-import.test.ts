@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 import { request as httpRequest } from "node:http";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { RenderedImport } from "../../http/market/render.js";
+import type { ImportResponse } from "../../http/market/report-shape.js";
 import { openWarehouse } from "../../tools/warehouse/open.js";
 import type { Warehouse } from "../../tools/warehouse/warehouse.js";
 import { fakeAgent } from "../fakes.js";
@@ -52,7 +52,7 @@ const send = (body: FormData | string, headers: Record<string, string> = {}) =>
 
 interface Reply {
   readonly status: number;
-  readonly body: RenderedImport & { readonly error?: { readonly message: string } };
+  readonly body: ImportResponse & { readonly error?: { readonly message: string } };
 }
 
 async function post(files: Files, fields?: Readonly<Record<string, string>>): Promise<Reply> {
@@ -133,7 +133,7 @@ describe("POST /a2a/market-import", () => {
     const events = (await response.text())
       .split("\n\n")
       .filter((chunk) => chunk.startsWith("data: "))
-      .map((chunk) => JSON.parse(chunk.slice(6)) as { progress?: string; result?: RenderedImport });
+      .map((chunk) => JSON.parse(chunk.slice(6)) as { progress?: string; result?: ImportResponse });
     expect(events.slice(0, -1).every(({ progress }) => typeof progress === "string")).toBe(true);
     expect(events.length).toBeGreaterThan(4);
     const result = events.at(-1)?.result;
