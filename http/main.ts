@@ -162,8 +162,9 @@ async function start(config: Config): Promise<void> {
   process.stdout.write(renderBanner(facts));
 }
 
-const targetOf = ({ dataDir, databaseUrl }: Config["warehouse"]): LoadTarget =>
-  databaseUrl ? { kind: "postgresql", databaseUrl } : { kind: "duckdb", dataDir };
+function targetOf({ dataDir, databaseUrl }: Config["warehouse"]): LoadTarget {
+  return databaseUrl ? { kind: "postgresql", databaseUrl } : { kind: "duckdb", dataDir };
+}
 
 /** Who may ask, how often, and what cards say of it. */
 function callerOptions({ callers, identity, warehouse }: Config, store: StateStore, logger: HttpLogger) {
