@@ -48,6 +48,8 @@ export interface Config {
     /** Networks that may be read whatever they are, in CIDR notation. */
     readonly networks: readonly string[];
   };
+  /** Largest upload of exports by an operator, all files together. */
+  readonly marketUploadBytes: number;
   /** Origins of browser pages that may ask; "*" for all, empty for none. */
   readonly cors: { readonly origins: "*" | readonly string[] };
   readonly metrics: boolean;
@@ -89,6 +91,7 @@ export function loadConfig(environment: Readonly<Record<string, string | undefin
       drainMs: settings.DRAIN_SECONDS * 1_000,
       connectionsPerAddress: settings.CONNECTIONS_PER_ADDRESS,
     }),
+    marketUploadBytes: settings.MARKET_UPLOAD_MB * 1024 * 1024,
     warehouse: Object.freeze({
       dataDir: settings.DATA_DIR,
       databaseUrl: settings.DATABASE_URL,

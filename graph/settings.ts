@@ -89,6 +89,12 @@ const data = {
     .string()
     .default(".data")
     .describe("Folder of the embedded databases: the market, and tasks, conversations and catalogs."),
+  MARKET_UPLOAD_MB: whole
+    .max(4_096, "must be at most 4096")
+    .default(512)
+    .describe(
+      "Largest upload of exports by an operator (`POST /a2a/market-import`), all files together, in MiB. It is written to the folder for temporary files first.",
+    ),
   DATABASE_URL: postgresAddress
     .nullable()
     .default(null)

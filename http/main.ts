@@ -1,3 +1,4 @@
+import path from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { createAgents } from "../graph/agents.js";
 import { withCatalogs } from "../graph/catalogs/chat.js";
@@ -12,6 +13,7 @@ import { ConfigError, DataUnavailableError, StateUnavailableError } from "../too
 import { openStateStore } from "../tools/state/open.js";
 import type { StateStore } from "../tools/state/state-store.js";
 import type { Gate } from "../tools/warehouse/gate.js";
+import type { LoadTarget } from "../tools/warehouse/load/load-market.js";
 import type { Dataset, Warehouse } from "../tools/warehouse/warehouse.js";
 import type { Task } from "./a2a/protocol.js";
 import { PushNotifications } from "./a2a/push.js";
@@ -123,6 +125,12 @@ async function start(config: Config): Promise<void> {
     cors: { ...config.cors, keyHeader: config.callers.keyHeader },
     readiness: { warehouse, store, pausedBecause: () => (phase.isStopping ? STOPPING : isWarm ? null : STARTING) },
     page: config.page,
+    marketImports: {
+      target: targetOf(settings),
+      dataDir: path.resolve(settings.dataDir),
+      warehouse,
+      maxBytes: config.marketUploadBytes,
+    },
     isTraced: config.traces !== null,
     ...(config.metrics && { metrics: metrics.handler() }),
     ...(push && { push }),
@@ -161,6 +169,10 @@ async function start(config: Config): Promise<void> {
 function tokensOf(tier: Tier | null, { models: { freeTokensPerDay, tokensPerDay: paid } }: Config) {
   const isPaid = tier !== null && tier !== "explorer";
   return { isPaid, tokensPerDay: isPaid ? paid[tier] : freeTokensPerDay };
+}
+
+function targetOf({ dataDir, databaseUrl }: Config["warehouse"]): LoadTarget {
+  return databaseUrl ? { kind: "postgresql", databaseUrl } : { kind: "duckdb", dataDir };
 }
 
 /** Who may ask, how often, and what cards say of it. */
