@@ -78,7 +78,7 @@ async function judgeCatalog(given: CatalogCase, market: EvalMarket): Promise<Jud
   const { own, rows, profile: counted, format } = document;
   const results = new Map<string, readonly unknown[]>([
     ["E1", [{ rows, profile: counted, format }]],
-    ["E2", [{ mapping: document.mapping }, ...mapping.map(({ data }) => data)]],
+    ["E2", [{ mapping: document.mapping }, ...mapping.calls.map(({ data }) => data)]],
   ]);
   const scores: Record<string, Score> = {
     ...(reading && { reading: scoreChecks(readingChecks(reading, onboarded)) }),
@@ -176,7 +176,7 @@ async function judgeQuestion(given: OwnQuestion, market: EvalMarket): Promise<Ju
           latency: scoreLatency(asked.tookMs, market.limits.latencyMs),
           tokens: scoreTokens(asked.tokens, market.limits.tokens),
         }
-      : scoreAnswer(asked, { kind: "answered", specialists: expectSpecialists, facts }, market);
+      : await scoreAnswer(asked, { kind: "answered", specialists: expectSpecialists, facts }, market);
   return {
     expected: `${about}; ${list(expectSpecialists)}`,
     got: describeOutcome(asked),
