@@ -5,7 +5,7 @@ import { passed, type Score, shareScore } from "./score.js";
 
 /** What a call of a data tool told of itself, beside what the loaded data holds. */
 export interface ToldCall {
-  readonly told: Provenance;
+  readonly told: Omit<Evidence, "ref"> | Provenance;
   /** Counts that would be right; null where no query counts such a call. */
   readonly rows: readonly number[] | null;
   /** By the name of the kind of data; null where there is none of that name. */
