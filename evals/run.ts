@@ -70,9 +70,7 @@ function keepTrajectories({ suites: ran }: Report): void {
         ? [[own, trajectory] as const]
         : [],
     );
-    return right.length === 0
-      ? []
-      : [[id, Object.fromEntries(right.map(([own, steps]) => [own, [...steps]]))] as const];
+    return right.length === 0 ? [] : [[id, Object.fromEntries(right.map(([own, steps]) => [own, steps]))] as const];
   });
   writeTrajectories(Object.fromEntries(found));
 }

@@ -87,11 +87,11 @@ export const seededFaults: readonly Fault[] = [
   },
   {
     id: "tools-called-twice",
-    what: "specialists that need the same data read it once each",
+    what: "every data tool is called twice for the same",
     file: "graph/toolbox.ts",
     from: "const running = calls.get(key) ?? run(tool, input, ref);",
-    to: "const running = run(tool, input, ref);",
-    suites: ["conversations", "demand"],
+    to: "const running = run(tool, input, ref).then(() => run(tool, input, ref));",
+    suites: ["gap"],
   },
   {
     id: "sold-out-priced",
@@ -168,12 +168,12 @@ export const seededFaults: readonly Fault[] = [
     suites: ["pricing"],
   },
   {
-    id: "median-of-several-is-p75",
-    what: "a headline over several products calls the 75th percentile the median",
-    file: "graph/specialists/pricing/parts/level.ts",
-    from: 'tell`${money(cell(statistics, "median"), currency, ref)}${perUnit(statistics.basis)} for ${label}`,',
-    to: 'tell`${money(cell(statistics, "p75"), currency, ref)}${perUnit(statistics.basis)} for ${label}`,',
-    suites: ["conversations", "pricing"],
+    id: "median-of-several-off",
+    what: "the medians of several products are their 60th percentiles",
+    file: "tools/measures/query/definitions/pricing.ts",
+    from: '"price-median": percentile(0.5),',
+    to: '"price-median": percentile(0.6),',
+    suites: ["pricing"],
   },
   {
     id: "trend-reversed",

@@ -15,7 +15,7 @@ import { scorePlacing } from "../score/placing.js";
 import { list, passed, type Score } from "../score/score.js";
 import { scoreLatency, scoreTokens } from "../score/spending.js";
 import { scoreUnsaid } from "../score/unsaid.js";
-import { analysisChecks, readingChecks } from "./catalog-checks.js";
+import { adviceChecks, analysisChecks, readingChecks } from "./catalog-checks.js";
 import type { Asked, EvalMarket } from "./market.js";
 import { resultsBehind } from "./recorder.js";
 import { leaving, scoreAnswer } from "./score-answer.js";
@@ -92,6 +92,7 @@ async function judgeCatalog(given: CatalogCase, market: EvalMarket): Promise<Jud
     ...(run !== null &&
       groups && {
         analysis: scoreChecks(await analysisChecks(given, run.analysed.analysis, market.oracles)),
+        advice: scoreChecks(adviceChecks(run.analysed.analysis)),
         nothingInvented: scoreNothingInvented(
           {
             groups: Object.fromEntries(Object.entries(groups).map(([name, group]) => [name, group.products])),

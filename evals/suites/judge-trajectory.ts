@@ -3,7 +3,7 @@ import type { Score } from "../score/score.js";
 import { scoreTrajectory, type Trajectory, trajectoryOf } from "../score/trajectory.js";
 import type { Asked, EvalMarket } from "./market.js";
 
-/** What a run did, and whether that is what `cases/trajectories.json` has for the case; a case that is not there yet is not judged. */
+/** What a run did, and whether that is what `cases/trajectories.jsonl` has for the case; a case that is not there yet is not judged. */
 export function judgeTrajectory(
   suite: string,
   id: string,

@@ -15,7 +15,7 @@ export interface Options {
   readonly baseline: string | null;
   /** Latency and tokens decide too. */
   readonly gateLatency: boolean;
-  /** What passed becomes what `cases/trajectories.json` holds. */
+  /** What passed becomes what `cases/trajectories.jsonl` holds. */
   readonly writeTrajectories: boolean;
 }
 
@@ -30,7 +30,7 @@ export const USAGE = `Asks questions with known answers and scores what comes ba
   --concurrency N  questions at once, 1 to 4; 3 when left out
   --baseline FILE  a JSON report of an earlier run: lists each question that passed in one of the two only
   --gate-latency   latency and tokens decide too; otherwise they are reported only
-  --write-trajectories  what the passed cases did becomes what they are held to (evals/cases/trajectories.json); read the difference`;
+  --write-trajectories  what the passed cases did becomes what they are held to (evals/cases/trajectories.jsonl); read the difference`;
 
 const MOST_AT_ONCE = 4;
 
