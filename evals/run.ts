@@ -4,14 +4,16 @@ import { type Config, loadConfig } from "../graph/config.js";
 import { createLogger } from "../graph/log.js";
 import { ConfigError, DataUnavailableError, InvalidInputError } from "../tools/errors.js";
 import { readThresholds } from "./cases/thresholds.js";
+import { writeTrajectories } from "./cases/trajectories.js";
 import { type Answered, keepAnswers } from "./judge/answers.js";
 import { JUDGE_USAGE, type JudgeOptions, takeJudgeOptions } from "./judge/options.js";
 import { type Baseline, compare, parseBaseline } from "./report/compare.js";
 import { renderHtml } from "./report/html.js";
 import { createProgress } from "./report/progress.js";
 import { missed, type Report, type SuiteReport } from "./report/report.js";
-import { summarise } from "./report/summarise.js";
+import { summarise, type Thresholds } from "./report/summarise.js";
 import { describeComparison, describeReport } from "./report/table.js";
+import { SPENDING } from "./score/spending.js";
 import { suites } from "./suites/index.js";
 import { openEvalMarket } from "./suites/market.js";
 import { type Options, readOptions, USAGE } from "./suites/options.js";
@@ -25,6 +27,7 @@ process.exitCode = await main(process.argv.slice(2));
 
 async function main(words: readonly string[]): Promise<number> {
   try {
+    if (words.includes("--faults")) return await seedFaults(words.filter((word) => word !== "--faults"));
     const { judge, rest } = takeJudgeOptions(words);
     const options = readOptions(
       rest,
@@ -36,6 +39,7 @@ async function main(words: readonly string[]): Promise<number> {
     }
     const baseline = options.baseline === null ? null : readBaseline(options.baseline);
     const report = await evaluate(options, judge);
+    if (options.writeTrajectories) keepTrajectories(report);
     const comparison = baseline === null ? null : compare(report, baseline);
     console.log(describeReport(report).join("\n"));
     if (comparison !== null) console.log(describeComparison(comparison).join("\n"));
@@ -53,6 +57,24 @@ async function main(words: readonly string[]): Promise<number> {
   }
 }
 
+async function seedFaults(words: readonly string[]): Promise<number> {
+  const { tryFaults } = await import("./faults/run.js");
+  return tryFaults(words);
+}
+
+/** Of the cases that passed, but for what they were held to before. */
+function keepTrajectories({ suites: ran }: Report): void {
+  const found = ran.flatMap(({ id, results }) => {
+    const right = results.flatMap(({ id: own, trajectory, scores: { trajectory: _, ...others } }) =>
+      trajectory !== undefined && Object.values(others).every(({ passed }) => passed)
+        ? [[own, trajectory] as const]
+        : [],
+    );
+    return right.length === 0 ? [] : [[id, Object.fromEntries(right.map(([own, steps]) => [own, steps]))] as const];
+  });
+  writeTrajectories(Object.fromEntries(found));
+}
+
 function readBaseline(file: string): Baseline {
   let text: string;
   try {
@@ -64,7 +86,7 @@ function readBaseline(file: string): Baseline {
 }
 
 async function evaluate(
-  { suite: chosen, model, sample, concurrency }: Options,
+  { suite: chosen, model, sample, concurrency, gateLatency, writeTrajectories: isWriting }: Options,
   judge: JudgeOptions | null,
 ): Promise<Report> {
   const config = loadConfig();
@@ -73,22 +95,31 @@ async function evaluate(
     throw new ConfigError("--model gemini needs GOOGLE_API_KEY to be set.");
   const { limits, least } = readThresholds(model);
   const begunAt = new Date();
-  const market = await openEvalMarket({ ...config, model }, limits, createLogger("error"), (message) =>
+  const opened = await openEvalMarket({ ...config, model }, limits, createLogger("error"), (message) =>
     console.error(message),
   );
+  const market = isWriting ? { ...opened, trajectories: null } : opened;
   const picked = suites
     .filter(({ id }) => chosen.includes(id))
     .map((suite) => {
       const tasks = drawTasks(suite, sample);
       return { suite, ...(readSome === null ? { tasks, answers: () => [] } : keepAnswers(suite.id, tasks)) };
     });
+  const leastOf = (id: string): Thresholds =>
+    Object.fromEntries(
+      Object.entries(least[id] ?? {}).filter(([measure]) => gateLatency || !SPENDING.includes(measure)),
+    );
   const progress = createProgress(picked.reduce((sum, { tasks }) => sum + tasks.length, 0));
   const reports: SuiteReport[] = [];
   try {
     for (const { suite, tasks } of picked) {
       const begun = performance.now();
-      const results = await runTasks(tasks, market, { concurrency, onDone: () => progress.step(suite.id) });
-      reports.push(summarise(suite, results, least[suite.id] ?? {}, performance.now() - begun));
+      const results = await runTasks(tasks, market, {
+        concurrency,
+        gatesSpending: gateLatency,
+        onDone: () => progress.step(suite.id),
+      });
+      reports.push(summarise(suite, results, leastOf(suite.id), performance.now() - begun));
     }
   } finally {
     progress.end();

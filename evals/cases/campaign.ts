@@ -170,6 +170,18 @@ export const campaign: readonly EvalCase[] = [
     ],
   },
   {
+    id: "bids-stated",
+    why: "what the asker states gives the most that a click of every keyword is worth",
+    question:
+      "Which keywords can I bid on for standing desks in the US with a conversion rate of 3 %, an order value of $300 and a target ACOS of 25 %?",
+    expectSpecialists: ["campaign"],
+    expectEntities: { clusters: ["Standing desks"], market: "US", conversionRate: 0.03, targetAcos: 0.25 },
+    expectFacts: [
+      { what: "worth of a click", value: 0.03 * 300 * 0.25, unit: "USD", near: ["standing desk", "worth at most"] },
+      { what: "highest bid", value: 0.03 * 300 * 0.25, unit: "USD", near: ["bids run from"], inHeadline: true },
+    ],
+  },
+  {
     id: "worth-margin",
     why: "the asker's price and margin instead of the market's",
     question: "How much can I bid per click on dog beds in the UK if I sell at £45 with a 30% margin?",

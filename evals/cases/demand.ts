@@ -184,6 +184,16 @@ export const demand: readonly EvalCase[] = [
     ],
   },
   {
+    id: "market-size-of-ranges",
+    why: "a third of the keywords is known as a range: the geometric mean stands for each",
+    question: "What is the market for dog beds in the UK worth with a conversion rate of 3% and an order value of £40?",
+    expectSpecialists: ["demand"],
+    expectEntities: { clusters: ["Dog beds"], market: "GB", conversionRate: 0.03 },
+    expectFacts: [
+      { what: "size", oracle: "market_size(Dog beds, GB, 0.03, 40)", unit: "GBP", tolerance: 0.01, inHeadline: true },
+    ],
+  },
+  {
     id: "market-size-rate",
     why: "a market's size with one stated rate",
     question: "What is the market for espresso machines worth in the UK at a conversion rate of 3 %?",

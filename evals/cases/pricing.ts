@@ -217,6 +217,30 @@ export const pricing: readonly EvalCase[] = [
     ],
   },
   {
+    id: "main-rival",
+    why: "the rival that shoppers click most, with its own lowest price",
+    question: "Which rival products compete with air fryers in Germany?",
+    expectSpecialists: ["pricing"],
+    expectEntities: { clusters: ["Air fryers"], market: "DE" },
+    expectFacts: [
+      { what: "rival", oracle: "most_clicked_product(Air fryers, DE)", unit: "name", inHeadline: true },
+      { what: "its price", oracle: "most_clicked_price(Air fryers, DE)", unit: "EUR", inHeadline: true },
+    ],
+  },
+  {
+    id: "three-products",
+    why: "the median of each of several products",
+    question: "What do toasters, electric kettles and air fryers cost in the UK?",
+    expectSpecialists: ["pricing"],
+    expectEntities: { clusters: ["Toasters", "Electric kettles", "Air fryers"], market: "GB" },
+    expectFacts: ["Toasters", "Electric kettles", "Air fryers"].map((name) => ({
+      what: `median of ${name}`,
+      oracle: `median_price(${name}, GB)`,
+      unit: "GBP",
+      inHeadline: true,
+    })),
+  },
+  {
     id: "click-weighted",
     why: "what shoppers look at is not the median of what is offered",
     question: "Do air fryer shoppers in Germany look at the dearer or the cheaper offers?",

@@ -95,3 +95,16 @@ shared AS (
   FROM comparable o JOIN clicked k USING (product_id) WHERE o.cluster = $cluster AND o.market = $market
 )
 SELECT SUM(price * weight) / SUM(weight) FROM shared;
+
+-- oracle: most_clicked_product(cluster, market)
+-- Of those on sale new, by the clicks of the last three months.
+SELECT o.title FROM comparable o
+JOIN (SELECT s.product_id, SUM(s.clicks) AS clicks FROM click_shares s, latest l WHERE s.market = $market AND s.month > l.month - INTERVAL 3 MONTH GROUP BY ALL) k
+  USING (product_id)
+WHERE o.cluster = $cluster AND o.market = $market ORDER BY k.clicks DESC, o.product_id LIMIT 1;
+
+-- oracle: most_clicked_price(cluster, market)
+SELECT o.price FROM comparable o
+JOIN (SELECT s.product_id, SUM(s.clicks) AS clicks FROM click_shares s, latest l WHERE s.market = $market AND s.month > l.month - INTERVAL 3 MONTH GROUP BY ALL) k
+  USING (product_id)
+WHERE o.cluster = $cluster AND o.market = $market ORDER BY k.clicks DESC, o.product_id, o.price LIMIT 1;

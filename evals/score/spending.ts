@@ -1,5 +1,8 @@
 import type { Score } from "./score.js";
 
+/** Scores of what a question costs: a busy machine alone can lower them, so they decide nothing unless that is asked for. */
+export const SPENDING: readonly string[] = ["latency", "tokens"];
+
 const capped = (limit: number, spent: number): number => (spent <= limit ? 1 : limit / spent);
 
 /** Whether the question was answered in time; the score falls with the excess. */

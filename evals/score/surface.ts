@@ -1,4 +1,4 @@
-import { type Score, shareScore } from "./score.js";
+import { passed, type Score, shareScore } from "./score.js";
 
 /** What each judge finds wrong with a surface. */
 export type SurfaceFaults = Readonly<Record<string, readonly string[]>>;
@@ -16,4 +16,10 @@ export function scoreSurface(faults: SurfaceFaults, components: number): Score {
       ? `${components} components that ${judges.map(([name]) => name).join(", ")} find nothing wrong with.`
       : `${complaints.map(([name, found]) => `${name}: ${found.slice(0, MOST_SHOWN).join(", ")}`).join("; ")}.`,
   );
+}
+
+/** Whether a surface draws what the typed answer holds: every cell under its heading, no column or row left out untold, key figures as they are. */
+export function scoreAsAnswered(differences: readonly string[]): Score {
+  if (differences.length === 0) return passed("It draws what the answer holds.");
+  return { score: 0, passed: false, explanation: `${differences.slice(0, MOST_SHOWN).join("; ")}.` };
 }

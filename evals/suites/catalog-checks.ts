@@ -67,6 +67,26 @@ export async function analysisChecks(
   ];
 }
 
+/** Below it a product may well be another than it is taken for. */
+const SURE = 0.85;
+
+/** Advice is given on what is surely known, and towards the market's price from where the own one stands. */
+export const adviceChecks = ({ actions, clusters }: CatalogAnalysis): Check[] =>
+  actions.flatMap(({ kind, cluster_id, action, why }) => {
+    const cluster = clusters.find((each) => each.cluster_id === cluster_id);
+    const what = `${kind} of ${cluster?.name}`;
+    const isSure = (cluster?.mapping_confidence ?? 0) >= SURE;
+    const sure = { what: `${what}, its product group`, wanted: "sure", got: isSure ? "sure" : "a guess" };
+    const price = cluster?.price_position;
+    if (kind !== "reprice" || price?.own_median == null || price.market_median === null) return [sure];
+    const isDear = price.own_median > price.market_median;
+    return [
+      sure,
+      holds(`${what}, side`, isDear ? " above " : " below ", why),
+      holds(`${what}, direction`, isDear ? "Lower prices" : "higher prices", action),
+    ];
+  });
+
 type Ask = (oracle: string, ...more: readonly number[]) => Promise<number | string>;
 
 async function groupChecks(

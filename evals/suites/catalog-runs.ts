@@ -11,7 +11,7 @@ import { CatalogStore } from "../../tools/catalogs/catalog-store.js";
 import { createFetcher } from "../../tools/catalogs/fetch/create-fetcher.js";
 import { openStateStore } from "../../tools/state/open.js";
 import type { Tokens } from "../score/spending.js";
-import { type Recording, recordingInto } from "./recorder.js";
+import { newRecording, type Recording, recordingInto } from "./recorder.js";
 
 interface Spent {
   readonly recording: Recording;
@@ -74,7 +74,7 @@ export async function openCatalogRuns(dependencies: GraphDependencies): Promise<
 }
 
 async function timed<Value>(work: () => Promise<Value>) {
-  const recording: Recording = [];
+  const recording = newRecording();
   const begun = performance.now();
   const value = await recordingInto(recording, work);
   return { value, recording, tookMs: performance.now() - begun };

@@ -15,7 +15,7 @@ import { scorePlacing } from "../score/placing.js";
 import { list, passed, type Score } from "../score/score.js";
 import { scoreLatency, scoreTokens } from "../score/spending.js";
 import { scoreUnsaid } from "../score/unsaid.js";
-import { analysisChecks, readingChecks } from "./catalog-checks.js";
+import { adviceChecks, analysisChecks, readingChecks } from "./catalog-checks.js";
 import type { Asked, EvalMarket } from "./market.js";
 import { resultsBehind } from "./recorder.js";
 import { leaving, scoreAnswer } from "./score-answer.js";
@@ -78,7 +78,7 @@ async function judgeCatalog(given: CatalogCase, market: EvalMarket): Promise<Jud
   const { own, rows, profile: counted, format } = document;
   const results = new Map<string, readonly unknown[]>([
     ["E1", [{ rows, profile: counted, format }]],
-    ["E2", [{ mapping: document.mapping }, ...mapping.map(({ data }) => data)]],
+    ["E2", [{ mapping: document.mapping }, ...mapping.calls.map(({ data }) => data)]],
   ]);
   const scores: Record<string, Score> = {
     ...(reading && { reading: scoreChecks(readingChecks(reading, onboarded)) }),
@@ -92,6 +92,7 @@ async function judgeCatalog(given: CatalogCase, market: EvalMarket): Promise<Jud
     ...(run !== null &&
       groups && {
         analysis: scoreChecks(await analysisChecks(given, run.analysed.analysis, market.oracles)),
+        advice: scoreChecks(adviceChecks(run.analysed.analysis)),
         nothingInvented: scoreNothingInvented(
           {
             groups: Object.fromEntries(Object.entries(groups).map(([name, group]) => [name, group.products])),
@@ -176,7 +177,7 @@ async function judgeQuestion(given: OwnQuestion, market: EvalMarket): Promise<Ju
           latency: scoreLatency(asked.tookMs, market.limits.latencyMs),
           tokens: scoreTokens(asked.tokens, market.limits.tokens),
         }
-      : scoreAnswer(asked, { kind: "answered", specialists: expectSpecialists, facts }, market);
+      : await scoreAnswer(asked, { kind: "answered", specialists: expectSpecialists, facts }, market);
   return {
     expected: `${about}; ${list(expectSpecialists)}`,
     got: describeOutcome(asked),

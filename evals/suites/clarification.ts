@@ -1,5 +1,6 @@
 import { type ClarificationCase, clarificationCases } from "../cases/clarification.js";
 import { list, passed, type Score } from "../score/score.js";
+import { judgeTrajectory } from "./judge-trajectory.js";
 import type { Asked, EvalMarket } from "./market.js";
 import { scoreAnswer } from "./score-answer.js";
 import { describeOutcome, resolveFacts, specialistsOf } from "./specialists.js";
@@ -31,10 +32,12 @@ async function judge(given: ClarificationCase, market: EvalMarket): Promise<Judg
     ...(given.expectEntities && { entities: given.expectEntities }),
     facts: await resolveFacts(given.expectFacts ?? [], market.oracles),
   } as const;
+  const { trajectory, scores } = judgeTrajectory("clarification", given.id, last, market);
   return {
     expected: `${wantsPause ? "asks back" : "answers at once"}; ${list(given.expectSpecialists)}`,
     got: describeOutcome(last),
-    scores: { asksBack, ...scoreAnswer(last, expected, market) },
+    scores: { asksBack, ...(await scoreAnswer(last, expected, market)), ...scores },
+    trajectory,
     tookMs: first.tookMs + (isReplied ? last.tookMs : 0),
     tokens: {
       input: first.tokens.input + (isReplied ? last.tokens.input : 0),

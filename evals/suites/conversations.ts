@@ -1,6 +1,7 @@
 import type { Turn } from "../../graph/understand/conversation.js";
 import { type Chain, chains } from "../cases/conversations.js";
 import { list } from "../score/score.js";
+import { judgeTrajectory } from "./judge-trajectory.js";
 import type { Asked, EvalMarket } from "./market.js";
 import { scoreAnswer } from "./score-answer.js";
 import { describeOutcome, resolveFacts, specialistsOf } from "./specialists.js";
@@ -19,7 +20,7 @@ export const conversations: Suite = {
     })),
 };
 
-async function judge({ turns, ...wanted }: Chain, market: EvalMarket): Promise<Judged> {
+async function judge({ id, turns, ...wanted }: Chain, market: EvalMarket): Promise<Judged> {
   const asked: Asked[] = [];
   let conversation: readonly Turn[] = [];
   for (const turn of turns) {
@@ -35,11 +36,13 @@ async function judge({ turns, ...wanted }: Chain, market: EvalMarket): Promise<J
     ...(wanted.expectEntities && { entities: wanted.expectEntities }),
     facts: await resolveFacts(wanted.expectFacts ?? [], market.oracles),
   } as const;
+  const { trajectory, scores } = judgeTrajectory("conversations", id, last, market);
   const total = (pick: (each: Asked) => number): number => asked.reduce((sum, each) => sum + pick(each), 0);
   return {
     expected: `${list(wanted.expectSpecialists)} ${JSON.stringify(wanted.expectEntities ?? {})}`,
     got: describeOutcome(last),
-    scores: scoreAnswer(last, expected, market),
+    scores: { ...(await scoreAnswer(last, expected, market)), ...scores },
+    trajectory,
     tookMs: total(({ tookMs }) => tookMs),
     tokens: { input: total(({ tokens }) => tokens.input), output: total(({ tokens }) => tokens.output) },
     routing: { wanted: wanted.expectSpecialists, got: specialistsOf(last) },

@@ -7,6 +7,7 @@ import { checkSurface } from "../../http/a2ui/check.js";
 import { buildClarificationSurface } from "../../http/a2ui/clarification-surface.js";
 import { type A2uiMessage, STANDARD_CATALOG } from "../../http/a2ui/protocol.js";
 import { adversarialQuestions } from "../../test/graph/adversarial-questions.js";
+import { differences } from "../../test/http/a2ui/compare.js";
 import { buttonsOf, pressOf } from "../../test/http/a2ui/presses.js";
 import { schemaFaults, wordsDrawn } from "../../test/http/a2ui/schema.js";
 import { createRandom } from "../../tools/statistics/random.js";
@@ -17,7 +18,7 @@ import { cases } from "../cases/index.js";
 import { ownQuestions } from "../cases/own-questions.js";
 import { HELD_OUT } from "../measure/routing.js";
 import { scoreLatency, scoreTokens } from "../score/spending.js";
-import { type SurfaceFaults, scoreSurface } from "../score/surface.js";
+import { type SurfaceFaults, scoreAsAnswered, scoreSurface } from "../score/surface.js";
 import { readQuestions } from "../train/corpus.js";
 import { orderOf } from "./catalogs.js";
 import type { EvalMarket } from "./market.js";
@@ -115,6 +116,7 @@ function task(
         got: `${outcome.type}: ${componentsOf(messages)} components, ${JSON.stringify(messages).length} characters`,
         scores: {
           a2ui: scoreSurface(faultsOf(messages), componentsOf(messages)),
+          ...(outcome.type === "answer" && { asAnswered: scoreAsAnswered(differences(outcome.answer, messages)) }),
           latency: scoreLatency(tookMs, market.limits.latencyMs),
           tokens: scoreTokens(tokens, market.limits.tokens),
         },

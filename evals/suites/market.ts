@@ -19,12 +19,13 @@ import { dataTools } from "../../tools/index.js";
 import { ensureMarket } from "../../tools/sample-market.js";
 import { marketFile } from "../../tools/warehouse/market-layout.js";
 import { openWarehouse } from "../../tools/warehouse/open.js";
+import { readTrajectories, type Trajectories } from "../cases/trajectories.js";
 import { type Oracles, openOracles } from "../oracles/oracles.js";
 import type { Limits } from "../score/limits.js";
 import type { Tokens } from "../score/spending.js";
 import { type CatalogRuns, openCatalogRuns } from "./catalog-runs.js";
 import type { ModelName } from "./options.js";
-import { type Recording, recordingInto, recordTools } from "./recorder.js";
+import { newRecording, type Recording, recordingInto, recordNode, recordTools } from "./recorder.js";
 import { createScripted } from "./scripted.js";
 
 /** One day for all runs, so that the age of the data and with it the answers stay the same. */
@@ -53,6 +54,8 @@ export interface EvalMarket {
   readonly route: (text: string) => Promise<Routed>;
   readonly catalogs: CatalogRuns;
   readonly oracles: Oracles;
+  /** Runs that were right, by suite and case; null for a model, which may go other ways. */
+  readonly trajectories: Trajectories | null;
   readonly guard: Guard;
   readonly now: Date;
   /** What one question may cost. */
@@ -89,7 +92,7 @@ export async function openEvalMarket(
   const plain = { warehouse, logger, clock: () => NOW, defaultMarket: "US", guard };
   const asked = createRoles(createModels(models, logger), guard, logger, models.readsDescriptions);
   const roles = model === "scripted" ? { ...asked, classifier: createScripted(plain) } : asked;
-  const dependencies = { ...plain, roles };
+  const dependencies = { ...plain, roles, onStage: recordNode };
   recordTools(dataTools);
   const catalogs = await openCatalogRuns(dependencies);
   return {
@@ -97,6 +100,7 @@ export async function openEvalMarket(
     route: createRoute(dependencies),
     catalogs,
     oracles,
+    trajectories: model === "built-in" ? readTrajectories() : null,
     guard,
     now: NOW,
     limits,
@@ -112,7 +116,7 @@ function asker(dependencies: GraphDependencies): EvalMarket["ask"] {
   const router = createAgents(dependencies).get("router");
   if (router === undefined) throw new Error("there is no router");
   return async (text, options = {}) => {
-    const recording: Recording = [];
+    const recording = newRecording();
     const begun = performance.now();
     const tokens = { input: 0, output: 0 };
     const outcome = await recordingInto(recording, () =>

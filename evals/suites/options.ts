@@ -13,6 +13,10 @@ export interface Options {
   readonly concurrency: number;
   /** A JSON report of an earlier run. */
   readonly baseline: string | null;
+  /** Latency and tokens decide too. */
+  readonly gateLatency: boolean;
+  /** What passed becomes what `cases/trajectories.jsonl` holds. */
+  readonly writeTrajectories: boolean;
 }
 
 export const USAGE = `Asks questions with known answers and scores what comes back.
@@ -24,7 +28,9 @@ export const USAGE = `Asks questions with known answers and scores what comes ba
                    and a difference to built-in is a fault in what reads a model's reply) or gemini (needs GOOGLE_API_KEY)
   --sample N       N cases of each suite, the same ones every time; thresholds are not applied
   --concurrency N  questions at once, 1 to 4; 3 when left out
-  --baseline FILE  a JSON report of an earlier run: lists each question that passed in one of the two only`;
+  --baseline FILE  a JSON report of an earlier run: lists each question that passed in one of the two only
+  --gate-latency   latency and tokens decide too; otherwise they are reported only
+  --write-trajectories  what the passed cases did becomes what they are held to (evals/cases/trajectories.jsonl); read the difference`;
 
 const MOST_AT_ONCE = 4;
 
@@ -38,6 +44,8 @@ export function readOptions(words: readonly string[], suiteIds: readonly string[
     sample: values.sample === undefined ? null : readWhole("--sample", values.sample, Number.MAX_SAFE_INTEGER),
     concurrency: readWhole("--concurrency", values.concurrency ?? "3", MOST_AT_ONCE),
     baseline: values.baseline ?? null,
+    gateLatency: values["gate-latency"] ?? false,
+    writeTrajectories: values["write-trajectories"] ?? false,
   };
 }
 
@@ -51,6 +59,8 @@ function parse(args: string[]) {
         sample: { type: "string" },
         concurrency: { type: "string" },
         baseline: { type: "string" },
+        "gate-latency": { type: "boolean" },
+        "write-trajectories": { type: "boolean" },
         help: { type: "boolean", short: "h" },
       },
     });

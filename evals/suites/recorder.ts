@@ -2,8 +2,22 @@ import { AsyncLocalStorage } from "node:async_hooks";
 import type { Evidence } from "../../graph/answer/answer.js";
 import type { Provenance, Tool, ToolContext, ToolResult } from "../../tools/define.js";
 
-/** Results of the data tools of one question. */
-export type Recording = ToolResult<unknown>[];
+/** What one call of a data tool was asked and gave. */
+export interface Recorded extends ToolResult<unknown> {
+  readonly input: Readonly<Record<string, unknown>>;
+  /** Called to understand the question, before anybody was asked. */
+  readonly isOfUnderstanding: boolean;
+}
+
+/** What happened while one question was answered. */
+export interface Recording {
+  /** In the order of their results. */
+  readonly calls: Recorded[];
+  /** Nodes of the graph, and specialists, in the order in which they were done. */
+  readonly nodes: string[];
+}
+
+export const newRecording = (): Recording => ({ calls: [], nodes: [] });
 
 const current = new AsyncLocalStorage<Recording>();
 
@@ -16,22 +30,29 @@ export function recordTools(tools: readonly Pick<Tool, "name">[]): void {
     const { run } = tool as Tool; // a call gives a tool the input it was made for, recorded or not
     Object.assign(tool, {
       run: async (input: unknown, context: ToolContext) => {
+        const recording = current.getStore();
+        const isOfUnderstanding = recording !== undefined && !recording.nodes.includes("classify");
         const result = await run(input, context);
-        current.getStore()?.push(result);
+        recording?.calls.push({ ...result, input: input as Recorded["input"], isOfUnderstanding }); // every tool takes an object
         return result;
       },
     });
   }
 }
 
+/** For the dependencies of a graph whose questions are recorded. */
+export const recordNode = (stage: string): void => {
+  current.getStore()?.nodes.push(stage);
+};
+
 export const recordingInto = <Value>(recording: Recording, work: () => Promise<Value>): Promise<Value> =>
   current.run(recording, work);
 
 /** The recorded results by the references of an answer; calls that tell the same of themselves share one. */
-export function resultsBehind(evidence: readonly Evidence[], recording: Recording): Map<string, unknown[]> {
+export function resultsBehind(evidence: readonly Evidence[], { calls }: Recording): Map<string, unknown[]> {
   return new Map(
     evidence.flatMap((item) => {
-      const found = recording.filter(({ provenance }) => keyOf(provenance) === keyOf(item));
+      const found = calls.filter(({ provenance }) => keyOf(provenance) === keyOf(item));
       return found.length === 0 ? [] : [[item.ref, found.map(({ data }) => data)] as const];
     }),
   );

@@ -1,5 +1,6 @@
 import { createRandom } from "../../tools/statistics/random.js";
 import { passed, type Score } from "../score/score.js";
+import { SPENDING } from "../score/spending.js";
 import type { EvalMarket } from "./market.js";
 import type { CaseResult, Suite, Task } from "./suite.js";
 
@@ -22,7 +23,16 @@ export function drawTasks(suite: Pick<Suite, "tasks">, sample: number | null): r
 export async function runTasks(
   tasks: readonly Task[],
   market: EvalMarket,
-  { concurrency, onDone }: { readonly concurrency: number; readonly onDone: (task: Task) => void },
+  {
+    concurrency,
+    onDone,
+    gatesSpending = false,
+  }: {
+    readonly concurrency: number;
+    readonly onDone: (task: Task) => void;
+    /** A case also fails by its latency or its tokens. */
+    readonly gatesSpending?: boolean;
+  },
 ): Promise<CaseResult[]> {
   const results: CaseResult[] = [];
   let next = 0;
@@ -30,7 +40,7 @@ export async function runTasks(
     for (let place = next++; place < tasks.length; place = next++) {
       const task = tasks[place];
       if (task === undefined) return;
-      results[place] = await runTask(task, market);
+      results[place] = await runTask(task, market, gatesSpending);
       onDone(task);
     }
   };
@@ -38,11 +48,17 @@ export async function runTasks(
   return results;
 }
 
-async function runTask({ id, question, tags, run }: Task, market: EvalMarket): Promise<CaseResult> {
+async function runTask(
+  { id, question, tags, run }: Task,
+  market: EvalMarket,
+  gatesSpending: boolean,
+): Promise<CaseResult> {
   const begun = performance.now();
   try {
     const judged = await run(market);
-    const isPassed = Object.values(judged.scores).every((score) => score.passed);
+    const isPassed = Object.entries(judged.scores).every(
+      ([name, score]) => score.passed || (!gatesSpending && SPENDING.includes(name)),
+    );
     return { id, question, tags, ...judged, passed: isPassed };
   } catch (error) {
     // One broken answer is a failed case, not the end of the run.

@@ -4,6 +4,7 @@ import { cases } from "../cases/index.js";
 import type { Oracles } from "../oracles/oracles.js";
 import type { Fact } from "../score/fact-coverage.js";
 import { list } from "../score/score.js";
+import { judgeTrajectory } from "./judge-trajectory.js";
 import type { Asked } from "./market.js";
 import { scoreAnswer } from "./score-answer.js";
 import type { Suite, Task } from "./suite.js";
@@ -30,10 +31,12 @@ function toTask(id: SpecialistId, given: EvalCase): Task {
         facts,
         ...(expectEntities && { entities: expectEntities }),
       };
+      const { trajectory, scores } = judgeTrajectory(id, given.id, asked, market);
       return {
         expected: [list(expectSpecialists), ...facts.map(describeFact)].join("; "),
         got: describeOutcome(asked),
-        scores: scoreAnswer(asked, expected, market),
+        scores: { ...(await scoreAnswer(asked, expected, market)), ...scores },
+        trajectory,
         tookMs: asked.tookMs,
         tokens: asked.tokens,
         routing: { wanted: expectSpecialists, got: specialistsOf(asked) },

@@ -2,6 +2,7 @@ import type { ReportTable } from "../report/report.js";
 import type { Judgement } from "../score/asks/judge.js";
 import type { Score } from "../score/score.js";
 import type { Tokens } from "../score/spending.js";
+import type { Trajectory } from "../score/trajectory.js";
 import type { EvalMarket } from "./market.js";
 
 /** What one case came to. */
@@ -18,6 +19,8 @@ export interface CaseResult {
   readonly tokens: Tokens;
   /** Specialists, where the case says which are needed. */
   readonly routing: { readonly wanted: readonly string[]; readonly got: readonly string[] } | null;
+  /** What the run did, where that is looked at. */
+  readonly trajectory?: Trajectory;
   /** What each reply came to, where they are judged one by one. */
   readonly judgements?: readonly Judgement[];
 }

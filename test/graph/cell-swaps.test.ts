@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { recordingInto, recordTools, resultsBehind } from "../../evals/suites/recorder.js";
+import { newRecording, recordingInto, recordTools, resultsBehind } from "../../evals/suites/recorder.js";
 import { type Agent, outcomeOf } from "../../graph/agent.js";
 import { createAgents } from "../../graph/agents.js";
 import type { Answer, AnswerTable } from "../../graph/answer/answer.js";
@@ -208,7 +208,7 @@ describe.each(anyEngine())("cells that are swapped, on %s", (engine) => {
   afterAll(() => warehouse.close());
 
   async function ask(question: string): Promise<{ answer: Answer; proof: Proof }> {
-    const recording: ToolResult<unknown>[] = [];
+    const recording = newRecording();
     const outcome = await recordingInto(recording, () => outcomeOf(router.stream(question)));
     if (outcome.type === "pause" || outcome.request === null) throw new Error("it asked back");
     const { answer, request } = outcome;

@@ -3,17 +3,20 @@ import { renderStatement, type Statement } from "../../../graph/answer/figure.js
 import type { Proof } from "../../../graph/answer/grounding.js";
 import type { Score } from "../score.js";
 import { wrongDirections } from "./directions.js";
+import { wrongHeadings, wrongStatistics } from "./fields.js";
 import { contradictions } from "./labels.js";
 import { missingRows, wrongSubjects, wrongSuperlatives } from "./rows.js";
 
 /**
  * Whether sentences mean what their figures say: the direction is the sign of the figure, a superlative leads its list in something, a figure stands
- * in a sentence on its own row, what a sentence names stands in the table of its list, a label has one value, and only a yes/no question gets a yes or a no.
+ * in a sentence on its own row, what a sentence names stands in the table of its list, a label has one value, what is called the median is one, and only a
+ * yes/no question gets a yes or a no.
  */
 export function inconsistencies(answer: Answer, proof: Proof): string[] {
   const tables = answer.sections.flatMap((section) => section.tables);
   const check = (statement: Statement, around: string): string[] => [
     ...wrongDirections(statement),
+    ...wrongStatistics(statement),
     ...wrongSuperlatives(statement, proof),
     ...wrongSubjects(statement, around, proof),
     ...missingRows(statement, tables, proof),
@@ -25,6 +28,7 @@ export function inconsistencies(answer: Answer, proof: Proof): string[] {
       statements.flatMap((statement) => check(statement, `${answer.title} ${title}`)),
     ),
     ...contradictions(answer),
+    ...wrongHeadings(answer),
   ];
 }
 

@@ -4,15 +4,59 @@ import { formatNumber, renderStatement, type Statement } from "../../../graph/an
 import { formatCell } from "../../../graph/answer/markdown.js";
 import { plain, shorten } from "../../../http/a2ui/plain.js";
 import type { A2uiMessage } from "../../../http/a2ui/protocol.js";
+import { buttonsOf } from "./presses.js";
 import { type ReadTable, readSurface } from "./read-surface.js";
 
 /** Where a surface says something else than the typed answer: every cell, heading and key figure is looked up in it. */
 export function differences(answer: Answer, messages: readonly A2uiMessage[]): string[] {
-  const { tables, metrics, headings } = readSurface(messages);
+  const { tables, metrics, headings, texts } = readSurface(messages);
   return [
+    ...leftOutFaults(answer, tables, texts),
+    ...rowsFaults(answer, texts),
+    ...buttonFaults(answer, messages),
     ...levelFaults(headings),
     ...tables.flatMap((table) => tableFaults(answer, table)),
     ...metrics.flatMap((metric) => metricFaults(answer, metric)),
+  ];
+}
+
+/** A column that holds something is drawn, or named among those that stand in the text. */
+function leftOutFaults({ sections }: Answer, drawn: readonly ReadTable[], texts: readonly string[]): string[] {
+  const named = texts.filter((words) => words.startsWith("Further columns in the text: "));
+  return sections.flatMap((section) =>
+    section.tables.flatMap((table) => {
+      const read = drawn.find(({ title, headings }) => title === titleOf(table) && headings.join() !== "Measure,Value");
+      if (read === undefined || table.title === "") return [];
+      const filled = table.columns.filter(({ key }) => table.rows.some((cells) => (cells[key] ?? null) !== null));
+      return filled.flatMap((each, at) => {
+        const label = plain(each.label || "Compared");
+        const isDrawn = read.headings.includes(label) || (read.isCards && (at === 0 || each.kind === "text"));
+        const isNamed = named.some((words) => plain(words).includes(plain(each.label)));
+        return isDrawn || isNamed ? [] : [`${read.section} / ${read.title} lacks the column ${label}`];
+      });
+    }),
+  );
+}
+
+/** The rows that the line below the title tells are those of the evidence. */
+function rowsFaults({ evidence }: Answer, texts: readonly string[]): string[] {
+  const sum = evidence.reduce((total, { rowsExamined }) => total + rowsExamined, 0);
+  return texts.flatMap((words) => {
+    const told = /([\d,]+) rows examined$/.exec(words)?.[1];
+    return told === undefined || Number(told.replaceAll(",", "")) === sum
+      ? []
+      : [`${told} rows examined instead of ${sum}`];
+  });
+}
+
+/** Every next question has a button of its own. */
+function buttonFaults({ followUps }: Answer, messages: readonly A2uiMessage[]): string[] {
+  const asked = buttonsOf(messages).flatMap(({ name, context }) =>
+    name === "ask" || name === "export_csv" ? [String(context.question)] : [],
+  );
+  return [
+    ...asked.filter((question) => !followUps.includes(question)).map((question) => `a button asks "${question}"`),
+    ...(new Set(asked).size === asked.length ? [] : ["two buttons ask the same"]),
   ];
 }
 
