@@ -64,6 +64,8 @@ export const AskedLine = z.strictObject({
     .optional(),
   asks: z.array(LabelledAsk),
   numbers: z.array(z.strictObject({ is: z.string(), kind: NumberKind })).optional(),
+  /** Nobody marked what its numbers are; `asks` holds its first question only. */
+  unmarked: z.literal(true).optional(),
   /** Set aside: no training sees it. */
   part: z.literal("dev").optional(),
 });
