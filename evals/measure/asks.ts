@@ -1,5 +1,7 @@
 import { readAsks } from "../../graph/understand/asks/index.js";
 import type { Measured, Named } from "../../graph/understand/asks/measured.js";
+import { withLearned } from "../../graph/understand/asks/with-learned.js";
+import { maskProducts } from "../../graph/understand/masked.js";
 import { questionModel } from "../../graph/understand/model.js";
 import { nothingNamed } from "../../graph/understand/named.js";
 import { type Reading, readNumbers } from "../../graph/understand/numbers/read.js";
@@ -19,21 +21,24 @@ const GROUPS: readonly (readonly [string, (line: AskedLine) => boolean])[] = [
 export async function describeAsks(): Promise<string[]> {
   const model = await questionModel();
   const lines = readAskedLines(ASKS).filter(({ part, follows }) => part === "dev" && !follows);
+  const marked = lines.filter(({ unmarked }) => !unmarked);
   return GROUPS.flatMap(([name, isIn]) => {
     const some = lines.filter(isIn);
+    const numbered = marked.filter(isIn);
     return [
-      `asks, ${name}: ${readRight(some)}`,
-      `numbers, ${name}, words alone: ${numbersRight(some, readNumbers)}`,
-      `numbers, ${name}, learned too: ${numbersRight(some, model.numbers)}`,
+      `asks, ${name}, words alone: ${readRight(some, readLine)}`,
+      `asks, ${name}, learned too: ${readRight(some, (line) => withLearned(readAll(line), model.ask(maskedOf(line)))[0])}`,
+      `numbers, ${name}, words alone: ${numbersRight(numbered, readNumbers)}`,
+      `numbers, ${name}, learned too: ${numbersRight(numbered, model.numbers)}`,
     ];
   });
 }
 
-function readRight(some: readonly AskedLine[]): string {
+function readRight(some: readonly AskedLine[], read: (line: AskedLine) => Measured | undefined): string {
   const counts = { right: 0, whole: 0, wrong: 0, open: 0 };
   for (const line of some) {
     const [wanted] = line.asks;
-    const got = readLine(line);
+    const got = read(line);
     if (got === undefined || got.measures.length === 0) counts.open += 1;
     else if (wanted === undefined || !wanted.measures.some((id) => (got.meant ?? got.measures[0]) === id))
       counts.wrong += 1;
@@ -63,9 +68,13 @@ function numbersRight(some: readonly AskedLine[], readIn: (text: string) => read
 
 const share = (count: number, all: number): string => (count / Math.max(1, all)).toFixed(3);
 
-function readLine({ text, products = [] }: AskedLine): Measured | undefined {
+const readLine = (line: AskedLine): Measured | undefined => readAll(line)[0];
+
+const maskedOf = ({ text, products = [] }: AskedLine): string => maskProducts(text, [], products);
+
+function readAll({ text, products = [] }: AskedLine): Measured[] {
   const cluster = { clusterId: 1, categoryPath: "", score: 1, how: "exact" };
   const clusters = products.map((term) => ({ ...cluster, name: term, headTerm: term, term }));
   const scope: Named = { ...nothingNamed(MARKET), clusters };
-  return readAsks(text, scope, readNumbers(text))[0];
+  return readAsks(text, scope, readNumbers(text));
 }

@@ -22,6 +22,3 @@ export const LOGITS = new URL("logits.json", WORK);
 export const FOLDS = 3;
 
 export const ASKS = new URL("../corpus/asks.jsonl", import.meta.url);
-/** Texts with labelled numbers as the training of their kinds takes them. */
-export const PREPARED_NUMBERS = new URL("numbers.jsonl", WORK);
-export const NUMBER_LABELS = new URL("number-labels.json", WORK);

@@ -16,6 +16,7 @@ import { createToolbox, type Toolbox } from "../toolbox.js";
 import { isAboutTheData } from "./about-data.js";
 import { areClear, ownersOf, readAsks } from "./asks/index.js";
 import type { Measured } from "./asks/measured.js";
+import { withLearned } from "./asks/with-learned.js";
 import type { Alone, Attempt, Understanding } from "./attempt.js";
 import { readByProduct } from "./by-product.js";
 import { composeRequest } from "./compose.js";
@@ -49,6 +50,9 @@ import { findSuggestion } from "./suggested.js";
 import { isAboutTheTalk, isVague } from "./vague.js";
 import { readWish } from "./wish.js";
 
+/** Words of a later question that stand on their own. */
+const WHOLE = 6;
+
 /**
  * The classifier node: which specialists a question concerns and what it names.
  * An agent with one specialist always takes that one, as long as the question is about markets at all.
@@ -60,7 +64,12 @@ export function createClassify(dependencies: GraphDependencies, ids: readonly Sp
   const readMarkets = createMarketReader(dependencies);
   const reader = `${ids.join("+")} in ${dependencies.defaultMarket}`;
 
-  const readAlone = async (text: string, toolbox: Toolbox): Promise<Understanding & Pick<Alone, "conclude">> => {
+  /** `isFirst`: it begins a conversation. */
+  const readAlone = async (
+    text: string,
+    isFirst: boolean,
+    toolbox: Toolbox,
+  ): Promise<Understanding & Pick<Alone, "conclude">> => {
     const said = withoutCatalogIds(withoutInstructions(text.slice(0, LONGEST_QUESTION)));
     const byProduct = readByProduct(said);
     const asked = byProduct?.text ?? said;
@@ -98,9 +107,14 @@ export function createClassify(dependencies: GraphDependencies, ids: readonly Sp
         await toolbox.attempt(marketCoverage, { market: request.scope.market.code });
         return { text, request, specialists: [], missing: null, namesDomain: true };
       }
-      const asks = readAsks(asked, entities, numbers);
+      // What only changes a question says too little to know it by its like.
+      const isWhole = isFirst || (namesProduct && masked.split(/\s+/u).length >= WHOLE);
       const isTalk = !namesProduct && isAboutTheTalk(asked);
       const routed = kept.length > 0 ? kept : isTalk ? [] : route(masked, reading, namesProduct);
+      const isOpen = kept.length === 0 && isWhole && (namesProduct || routed.length > 0);
+      const learnedAsk = isOpen && !namesPart(masked, routed) ? model.ask(masked) : null;
+      const isPart = routed.some((id) => reading.aspects.some((aspect) => aspect.startsWith(`${id}.`)));
+      const asks = withLearned(readAsks(asked, entities, numbers), learnedAsk, { specialists: routed, isPart });
       const heard =
         kept.length > 0
           ? routed
@@ -134,6 +148,7 @@ export function createClassify(dependencies: GraphDependencies, ids: readonly Sp
         specialists: chosen,
         // What the model hears in few words that change a question narrows nothing.
         learned: kept.length > 0 && entities !== understood ? [] : reading.aspects,
+        learnedAsk,
       });
       const scope = { ...composed.scope, ownProducts: ownSpokenOf(text) };
       const request = { ...composed, scope, isCut: text.length > LONGEST_QUESTION };
@@ -160,9 +175,9 @@ export function createClassify(dependencies: GraphDependencies, ids: readonly Sp
     return { memory, toolbox: createToolbox("question", { warehouse, logger, signal }, memory) };
   };
 
-  const attempt = async (text: string, signal?: AbortSignal): Promise<Alone> => {
+  const attempt = async (text: string, isFirst: boolean, signal?: AbortSignal): Promise<Alone> => {
     const looked = lookUp(signal);
-    return { ...(await readAlone(text, looked.toolbox)), ...looked, carried: null, said: text };
+    return { ...(await readAlone(text, isFirst, looked.toolbox)), ...looked, carried: null, said: text };
   };
 
   /** The turns so far in the market of today. */
@@ -183,7 +198,7 @@ export function createClassify(dependencies: GraphDependencies, ids: readonly Sp
     return readTogether(
       { text, unclear, said, conversation: turns },
       {
-        attempt: (words) => attempt(words, signal),
+        attempt: (words) => attempt(words, turns.length === 0, signal),
         unread: () => lookUp(signal),
         today,
         tools,
@@ -196,7 +211,7 @@ export function createClassify(dependencies: GraphDependencies, ids: readonly Sp
   const readHearing = async (reply: ModelRequest, state: AgentState, signal?: AbortSignal) => {
     const { turns } = await openConversation(state.conversation, signal);
     return readReply(reply, saidIn({ ...state, conversation: turns }), {
-      attempt: (words) => attempt(words, signal),
+      attempt: (words) => attempt(words, turns.length === 0, signal),
       looked: lookUp(signal),
       markets: await readMarkets(),
       defaultMarket: dependencies.defaultMarket,
@@ -276,6 +291,12 @@ function askedByMeasure(
   // A measure of a product that is named is never outside the field.
   if (!(isUnheard && owners.length > 0) && !(isSure && areClear(asks))) return null;
   return specialistIds.filter((id) => owners.includes(id));
+}
+
+/** Words that ask for a part of an answer, for reasons or for advice say well enough what they want. */
+function namesPart(masked: string, routed: readonly SpecialistId[]): boolean {
+  const { aspects, forms } = readWish(masked, routed.length > 0 ? routed : specialistIds, specialists);
+  return aspects.length > 0 || forms.includes("reason") || forms.includes("advice");
 }
 
 /** A product within bounds of a price asks for its offers where no word asks for anything else. */

@@ -10,8 +10,10 @@ import { ownersOf, readAsks, unknownNames } from "./asks/index.js";
 import type { Measured } from "./asks/measured.js";
 import { PARTS } from "./asks/parts.js";
 import { COUNTS } from "./asks/stand-ins.js";
+import { withLearned } from "./asks/with-learned.js";
 import { claimOf, isMove, supposedIn, withStatedSize } from "./claim.js";
 import { readDetails } from "./details/index.js";
+import type { LearnedAsk } from "./encoder/ask-reader.js";
 import { languagesSpoken } from "./language.js";
 import { wordsAmong } from "./languages/gloss.js";
 import { unplacedNumbers } from "./leftover.js";
@@ -43,6 +45,8 @@ export interface Hearing {
   readonly asks?: readonly Measured[];
   /** Parts that the question model heard, likeliest first: "demand.season". */
   readonly learned?: readonly string[];
+  /** What the whole text was learned to ask for; null where it only changes a question. */
+  readonly learnedAsk?: LearnedAsk | null;
 }
 
 const WANTS: Readonly<Record<Wish["forms"][number], Want>> = {
@@ -62,6 +66,7 @@ export function composeRequest({
   asks: read,
   specialists,
   learned = [],
+  learnedAsk = null,
 }: Hearing): Request {
   const { priceMin, priceMax, ownPrice, budget, targetAcos, conversionRate, margin, orderValue, limit, ...named } =
     entities;
@@ -77,7 +82,7 @@ export function composeRequest({
     refersToProduct: wish.lacksProduct,
     ownProducts: ownSpokenOf(text),
   };
-  const [measured, ...further] = read ?? readAsks(text, names, numbers);
+  const [measured, ...further] = read ?? withLearned(readAsks(text, names, numbers), learnedAsk);
   const scope: Scope = {
     ...names,
     unknownNames: unknownNames(text, measured === undefined ? [] : [measured, ...further]),
@@ -108,7 +113,7 @@ export function composeRequest({
     want,
     also,
     specialists: concernedBy(measured, others.length > 0, specialists),
-    topics: topicsOf(withoutEchoes(wish.aspects, text), told?.measures ?? []),
+    topics: topicsOf(told?.isLearned ? [] : withoutEchoes(wish.aspects, text), told?.measures ?? []),
     isYesNo: isConfirmed,
     where,
     by: told === undefined ? null : rowsToConfirm(told, scope, isConfirmed),

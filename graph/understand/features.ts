@@ -72,7 +72,7 @@ export function countFeatures(tokens: readonly string[]): FeatureCounts {
 }
 
 /** FNV-1a over UTF-16 code units, 32 bits, with a final mix so that its low bits are as good as its high ones. */
-export function hash(feature: string): number {
+function hash(feature: string): number {
   let value = 0x811c9dc5;
   for (let place = 0; place < feature.length; place += 1) {
     value = Math.imul(value ^ feature.charCodeAt(place), 0x01000193);

@@ -2,6 +2,7 @@ import { COMMON_WORDS } from "./common-words.js";
 import { heardByCues } from "./cues.js";
 import type { ProductWords } from "./encoder/question-encoder.js";
 import type { Entities } from "./named.js";
+import { PLACEHOLDER } from "./placeholder.js";
 import { standsForAny } from "./product-words.js";
 import { readMarket, withoutAll } from "./slots.js";
 
@@ -9,9 +10,6 @@ import { readMarket, withoutAll } from "./slots.js";
  * A question without the names of its products: what is asked does not depend on the product, so the question model and the cues read a placeholder
  * in its place. The models were trained on questions masked in the same way (evals/train/masks.ts).
  */
-
-/** One whole piece of the encoder's vocabulary and one word to the linear model; hardly anybody calls a product so. */
-export const PLACEHOLDER = "object";
 
 type Span = Pick<ProductWords, "start" | "end">;
 

@@ -1,9 +1,11 @@
 import { z } from "zod";
 import { readBytes, readJson } from "../../tools/data-files.js";
+import { type AskReader, askReader, type LearnedAsk } from "./encoder/ask-reader.js";
 import { loadQuestionEncoder, type ProductWords, type QuestionEncoder } from "./encoder/question-encoder.js";
 import { BUCKETS } from "./features.js";
 import { inPlainWords } from "./idioms.js";
 import { createLinear, type LinearClassifier } from "./linear.js";
+import { kindsApart } from "./numbers/learned-kinds.js";
 import { type Reading as NumberReading, readNumbers } from "./numbers/read.js";
 
 /** What a question wants, read from its words alone: learned from labelled questions, without a language model. */
@@ -14,6 +16,8 @@ export interface QuestionModel {
   readonly numbers: (text: string) => readonly NumberReading[];
   /** What a text wants whose products are masked (`maskProducts`). */
   readonly read: (masked: string) => Reading;
+  /** What such a text asks for, in the terms of the registry. */
+  readonly ask: (masked: string) => LearnedAsk;
 }
 
 export interface Reading {
@@ -48,14 +52,18 @@ export type Router = z.infer<typeof Router>;
 
 let shared: Promise<QuestionModel> | undefined;
 
-/** The model of this process: some 11 MB of files, read when the first question comes. */
+/** The model of this process: some 20 MB of files, read when the first question comes. */
 export function questionModel(): Promise<QuestionModel> {
   shared ??= loadQuestionModel();
   return shared;
 }
 
 async function loadQuestionModel(): Promise<QuestionModel> {
-  const [weights, encoder] = await Promise.all([readBytes("graph/understand/model/linear.bin"), loadQuestionEncoder()]);
+  const [weights, encoder, asks] = await Promise.all([
+    readBytes("graph/understand/model/linear.bin"),
+    loadQuestionEncoder(),
+    askReader(),
+  ]);
   const router = Router.parse(readJson("graph/understand/model/router.json"));
   const linear = createLinear({
     ...router.linear,
@@ -63,9 +71,10 @@ async function loadQuestionModel(): Promise<QuestionModel> {
     weights: new Int8Array(weights.buffer, BUCKETS),
   });
   return {
-    products: (text) => encoder.names(text).products,
-    numbers: (text) => readLearned(text, encoder),
+    products: encoder.products,
+    numbers: (text) => readLearned(text, asks),
     read: (masked) => read(inPlainWords(masked), router, linear, encoder),
+    ask: asks.ask,
   };
 }
 
@@ -90,10 +99,14 @@ function read(text: string, router: Router, linear: LinearClassifier, encoder: Q
 }
 
 /** Signs that are written in another length would move the places of numbers. */
-function readLearned(text: string, encoder: QuestionEncoder): NumberReading[] {
+function readLearned(text: string, asks: AskReader): NumberReading[] {
   const numbers = readNumbers(text);
   if (numbers.length === 0 || text.normalize("NFKC").length !== text.length) return numbers;
-  return readNumbers(text, encoder.names(text, numbers).kinds);
+  const learned = asks.numbers(text);
+  const kinds = numbers.map(
+    ({ start, end }) => learned.find((number) => number.start >= start && number.end <= end)?.kinds,
+  );
+  return readNumbers(text, kindsApart(kinds));
 }
 
 /** Below this many pieces per word a text reads as English; one more and the encoder hardly knows its words. */

@@ -17,6 +17,8 @@ export type Measured = Pick<Ask, "period" | "notHeld" | "against" | "span"> & {
   readonly order: Ask["order"];
   /** The measure that is meant, where it is not known for these rows and another one stands in. */
   readonly meant?: MeasureId;
+  /** Its measure was learned from questions like it; no words name it. */
+  readonly isLearned?: true;
   /** Which way its words suppose that something moves, whether or not they claim it. */
   readonly supposed: Claim | null;
 };

@@ -1,10 +1,6 @@
 import { LRUCache } from "lru-cache";
 import { z } from "zod";
 import { readBytes, readJson } from "../../../tools/data-files.js";
-import type { Likely } from "../numbers/learned/head.js";
-import { loadNumberHead } from "../numbers/learned/load.js";
-import { kindOf, meanOf, piecesOf } from "../numbers/learned/number-heads.js";
-import type { Reading } from "../numbers/read.js";
 import { createEncoder, LONGEST } from "./encoder.js";
 import { poolLogits, tagPieces } from "./heads.js";
 import { Tokenizer } from "./tokenizer.js";
@@ -28,17 +24,10 @@ export interface WishReading {
   readonly fragmentation: number;
 }
 
-/** What the encoder reads off a question as it was written. */
-export interface NameReading {
-  readonly products: readonly ProductWords[];
-  /** What each of the text's numbers is, as far as that was learned. */
-  readonly kinds: readonly Likely[];
-}
-
 export interface QuestionEncoder {
   readonly wishes: (text: string) => WishReading;
-  /** `numbers` are those of the text, where it is to be said what they are. */
-  readonly names: (text: string, numbers?: readonly Reading[]) => NameReading;
+  /** Words that name a product, of a question as it was written. */
+  readonly products: (text: string) => readonly ProductWords[];
 }
 
 /** Readings of each sort that are kept, a kilobyte each at most: without the names of their products, questions repeat. */
@@ -47,10 +36,9 @@ const MOST_KEPT = 500;
 export const Vocabulary = z.array(z.tuple([z.string(), z.number()]));
 
 export async function loadQuestionEncoder(): Promise<QuestionEncoder> {
-  const [file, kernel, numberHead] = await Promise.all([
+  const [file, kernel] = await Promise.all([
     readBytes("graph/understand/model/encoder.bin"),
     readBytes("graph/understand/encoder/affine.wasm"),
-    loadNumberHead(),
   ]);
   const weights = readWeights(file);
   const tensor = (name: string): Matrix => {
@@ -90,19 +78,13 @@ export async function loadQuestionEncoder(): Promise<QuestionEncoder> {
       fragmentation: fragmentationOf(text, ids),
     };
   };
-  const readNames = (text: string, numbers: readonly Reading[]): NameReading => {
+  const readProducts = (text: string): ProductWords[] => {
     const { starts, pieces } = encodedOf(text);
-    return {
-      products: joinTags(text, starts, tagPieces(pieces, width, heads.tags, heads.tagBias)),
-      kinds: numbers.map((number, at) => {
-        const vector = meanOf(pieces, width, piecesOf(text, starts, number));
-        return kindOf(text, numbers, at, vector, numberHead);
-      }),
-    };
+    return joinTags(text, starts, tagPieces(pieces, width, heads.tags, heads.tagBias));
   };
 
   const wishes = new LRUCache<string, WishReading>({ max: MOST_KEPT });
-  const names = new LRUCache<string, NameReading>({ max: MOST_KEPT });
+  const products = new LRUCache<string, ProductWords[]>({ max: MOST_KEPT });
   return {
     wishes(given) {
       const text = given.normalize("NFKC");
@@ -110,11 +92,10 @@ export async function loadQuestionEncoder(): Promise<QuestionEncoder> {
       wishes.set(text, reading);
       return reading;
     },
-    names(given, numbers = []) {
+    products(given) {
       const text = given.normalize("NFKC");
-      const known = names.get(text);
-      const reading = known && known.kinds.length >= numbers.length ? known : readNames(text, numbers);
-      names.set(text, reading);
+      const reading = products.get(text) ?? readProducts(text);
+      products.set(text, reading);
       return reading;
     },
   };

@@ -1,10 +1,40 @@
-import { InputKind } from "../../request.js";
-import type { Likely } from "./head.js";
+import type { Likely } from "../encoder/ask-reader.js";
+import { InputKind } from "../request.js";
 
-/** Below this the kind of a number stays open (evals/train/numbers-report.txt). */
-export const SURE = 0.75;
+/** Below this the kind of a number stays open (evals/train/asks-report.txt). */
+export const SURE = 0.6;
 /** The same where words say another. */
-export const SURE_AGAINST = 0.85;
+export const SURE_AGAINST = 0.9;
+
+/** Of these a question states one, whichever of them words say: "buy at 32 and sell at 79" has no two prices. */
+export const ONE_OF_A_KIND: readonly string[] = [
+  "own-price",
+  "unit-cost",
+  "margin",
+  "target-margin",
+  "unit-profit",
+  "order-value",
+  "budget",
+  "conversion-rate",
+  "cpc",
+  "stock",
+];
+
+/** What each number is, the surest first; one that is taken is left out for the others. Undefined where nothing was learned of a number. */
+export function kindsApart(numbers: readonly (readonly Likely[] | undefined)[]): (Likely | undefined)[] {
+  const found = numbers.map((): Likely | undefined => undefined);
+  const taken = new Set<string>();
+  const bySureness = [...numbers.entries()].sort(([, a], [, b]) => (b?.[0]?.p ?? 0) - (a?.[0]?.p ?? 0));
+  for (const [at, kinds = []] of bySureness) {
+    const open = kinds.filter(({ id }) => !taken.has(id));
+    const left = 1 - kinds.filter(({ id }) => taken.has(id)).reduce((sum, { p }) => sum + p, 0);
+    const [first] = open;
+    if (first === undefined) continue;
+    found[at] = { id: first.id, p: left > 0 ? Math.min(1, first.p / left) : 0 };
+    if (ONE_OF_A_KIND.includes(first.id)) taken.add(first.id);
+  }
+  return found;
+}
 
 type Unit = "money" | "percent" | "times" | "time" | "plain";
 

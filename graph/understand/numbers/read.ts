@@ -1,10 +1,10 @@
+import type { Likely } from "../encoder/ask-reader.js";
 import { languagesSpoken } from "../language.js";
 import { perLanguages } from "../languages/gloss.js";
 import type { Span } from "../span.js";
 import { assign } from "./assign.js";
 import { createContext, type Stated } from "./context.js";
-import type { Likely } from "./learned/head.js";
-import { learnedInput, SURE, SURE_AGAINST } from "./learned/number-kinds.js";
+import { learnedInput, ONE_OF_A_KIND, SURE, SURE_AGAINST } from "./learned-kinds.js";
 import { findNumerals } from "./lexer.js";
 import { type Form, flatten } from "./numeral.js";
 import { inputAs, NO_USE, type Use, useOf } from "./uses.js";
@@ -23,7 +23,7 @@ export interface Reading extends Span, Use {
 }
 
 /** All numbers of a text, left to right, each read once. `learned`: what each was learned to be, taken where no word says it. */
-export function readNumbers(text: string, learned: readonly Likely[] = []): Reading[] {
+export function readNumbers(text: string, learned: readonly (Likely | undefined)[] = []): Reading[] {
   const among = languagesSpoken(text);
   const flat = flatten(text);
   const numerals = findNumerals(flat, among);
@@ -35,6 +35,10 @@ export function readNumbers(text: string, learned: readonly Likely[] = []): Read
     return name !== undefined && !small.has(name.toLowerCase());
   };
   const assigned = assign(context, standsBehindName);
+  const uses = assigned.map((found) => useOf(found, context).input?.kind);
+  // "Buy at 32 and sell at 79": words that say the same of both say too little.
+  const isTwice = (kind: string | undefined): boolean =>
+    kind !== undefined && ONE_OF_A_KIND.includes(kind) && uses.filter((each) => each === kind).length > 1;
   return context.numbers.map((number): Reading => {
     const found = assigned.find(({ number: { at } }) => at === number.at);
     const { start, end, value, unit, currency, inWords, isPart } = number;
@@ -43,7 +47,10 @@ export function readNumbers(text: string, learned: readonly Likely[] = []): Read
     // What bounds something is no input, whatever it sounds like.
     const isOpen = form === null && number.limit === null && (!found || use.input !== null);
     const likely = isOpen ? learned[number.at] : undefined;
-    const kind = likely === undefined ? null : learnedInput(unit, isPart, likely, found ? SURE_AGAINST : SURE);
+    const kind =
+      likely === undefined
+        ? null
+        : learnedInput(unit, isPart, likely, found && !isTwice(use.input?.kind) ? SURE_AGAINST : SURE);
     return {
       ...(kind === null || kind === use.input?.kind ? use : { ...NO_USE, input: inputAs(kind, number) }),
       start,

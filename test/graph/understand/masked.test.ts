@@ -4,7 +4,8 @@ import { LONGEST } from "../../../graph/understand/encoder/encoder.js";
 import { Vocabulary } from "../../../graph/understand/encoder/question-encoder.js";
 import { Tokenizer } from "../../../graph/understand/encoder/tokenizer.js";
 import { tokensOf } from "../../../graph/understand/features.js";
-import { knownNames, maskProducts, namedOnly, PLACEHOLDER } from "../../../graph/understand/masked.js";
+import { knownNames, maskProducts, namedOnly } from "../../../graph/understand/masked.js";
+import { PLACEHOLDER } from "../../../graph/understand/placeholder.js";
 
 const words = (text: string, ...products: string[]) =>
   products.map((product) => ({

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { questionModel } from "../../../../graph/understand/model.js";
-import { learnedInput, SURE, SURE_AGAINST } from "../../../../graph/understand/numbers/learned/number-kinds.js";
+import { learnedInput, SURE, SURE_AGAINST } from "../../../../graph/understand/numbers/learned-kinds.js";
 import { readNumbers } from "../../../../graph/understand/numbers/read.js";
 
 it("takes a learned kind of a number only with a unit that fits", () => {

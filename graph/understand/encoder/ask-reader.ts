@@ -1,0 +1,194 @@
+import { LRUCache } from "lru-cache";
+import { z } from "zod";
+import { readBytes, readJson } from "../../../tools/data-files.js";
+import { PLACEHOLDER } from "../placeholder.js";
+import type { Span } from "../span.js";
+import { createKernel } from "./kernel.js";
+import { createNgramEncoder, type Encoded, LONGEST } from "./ngram-encoder.js";
+import { type Piece, Tokenizer } from "./tokenizer.js";
+import { type Matrix, readWeightsBut } from "./weights.js";
+
+/** What a question asks for and what its numbers are, learned from labelled questions (evals/train/ask_reader.py). */
+export interface AskReader {
+  /** Of a text whose products are masked (`maskProducts`). */
+  readonly ask: (masked: string) => LearnedAsk;
+  /** What each number in digits is, left to right, in a text as it was written: kinds of `evals/corpus/asks.jsonl`; "none" for part of something else. */
+  readonly numbers: (text: string) => readonly LearnedNumber[];
+}
+
+export interface LearnedAsk {
+  /** Measures of the registry, likeliest first; beside them "none" (outside the field), "notheld" (no data tells it), "solves" (a sum that is no measure) and "nomeasure" (advice and the like). */
+  readonly measures: readonly Likely[];
+  readonly want: Likely;
+  /** What a row of the answer stands for; "-" for none. */
+  readonly by: Likely;
+  /** Which end comes first: "most", "least"; "-" for none. */
+  readonly first: Likely;
+}
+
+/** A number in digits, and what it may be, likeliest first. */
+export interface LearnedNumber extends Span {
+  readonly kinds: readonly Likely[];
+}
+
+/** A label and how likely it is, 0 to 1. */
+export interface Likely {
+  readonly id: string;
+  readonly p: number;
+}
+
+/** `model/asks.json`: what each output of a head stands for, and the factor by which its scores become probabilities. */
+const Heads = z.record(
+  z.enum(["measure", "want", "by", "first", "number"]),
+  z.object({ labels: z.array(z.string()), heat: z.number() }),
+);
+type HeadId = keyof z.infer<typeof Heads>;
+
+const Vocabulary = z.array(z.tuple([z.string(), z.number()]));
+
+/** Control pieces of the vocabulary; a product has one of its own. */
+const BEGIN = 1;
+const END = 2;
+const PRODUCT = 3;
+
+/** Readings that are kept, half a kilobyte each. */
+const MOST_KEPT = 500;
+const FIRST = 3;
+
+let shared: Promise<AskReader> | undefined;
+
+/** The reader of this process. */
+export function askReader(): Promise<AskReader> {
+  shared ??= loadAskReader();
+  return shared;
+}
+
+async function loadAskReader(): Promise<AskReader> {
+  const [file, kernelBytes] = await Promise.all([
+    readBytes("graph/understand/model/asks.bin"),
+    readBytes("graph/understand/encoder/affine.wasm"),
+  ]);
+  const { packed, matrices } = readWeightsBut("words", file);
+  const tensor = (name: string): Matrix => {
+    const found = matrices.get(name);
+    if (!found) throw new Error(`The ask reader's weights hold no ${name}.`);
+    return found;
+  };
+  const encode = createNgramEncoder(packed, tensor, await createKernel(kernelBytes));
+  const heads = Heads.parse(readJson("graph/understand/model/asks.json"));
+  const pieces: readonly Piece[] = Vocabulary.parse(readJson("graph/understand/model/asks-vocabulary.json"));
+  const tokenizer = new Tokenizer(pieces);
+
+  const ratedBy = (id: HeadId, seen: Float32Array): Likely[] => {
+    const { labels, heat } = heads[id];
+    const [weight, bias] = [tensor(`${id}.weight`), tensor(`${id}.bias`)];
+    const scores = labels.map(
+      (_, at) => (bias.values[at] ?? 0) + dot(weight.values, at * weight.columns, seen, 0, seen.length),
+    );
+    const shares = sharesOf(scores.map((score) => score * heat));
+    return labels.map((label, at) => ({ id: label, p: shares[at] ?? 0 })).sort((a, b) => b.p - a.p);
+  };
+  const rate = (id: HeadId, encoded: Encoded): Likely[] => ratedBy(id, lookedAt(encoded, tensor(`${id}.query`)));
+  const likeliest = ([first]: readonly Likely[]): Likely => first ?? { id: "-", p: 0 };
+
+  const readAsk = (text: string): LearnedAsk => {
+    const encoded = encode(piecesOf(text, tokenizer));
+    return {
+      measures: rate("measure", encoded).slice(0, FIRST),
+      want: likeliest(rate("want", encoded)),
+      by: likeliest(rate("by", encoded)),
+      first: likeliest(rate("first", encoded)),
+    };
+  };
+  const digits = new Set(pieces.flatMap(([piece], id) => (piece.includes(DIGIT) ? [id] : [])));
+  const readNumbers = (text: string): readonly LearnedNumber[] => {
+    const spans = [...text.matchAll(NUMBER)].map(({ 0: words, index }) => ({
+      start: index,
+      end: index + words.length,
+    }));
+    const ids = piecesOf(plain(text), tokenizer);
+    const places = ids.flatMap((id, at) => (digits.has(id) ? [at] : []));
+    // A very long text is cut somewhere.
+    if (spans.length === 0 || places.length !== spans.length) return [];
+    const { width, sentence, pieces: rows } = encode(ids);
+    return spans.map((span, at) => {
+      const place = (places[at] ?? 0) * width;
+      return {
+        ...span,
+        kinds: ratedBy("number", joined(rows.subarray(place, place + width), sentence)).slice(0, FIRST),
+      };
+    });
+  };
+
+  const asks = new LRUCache<string, LearnedAsk>({ max: MOST_KEPT });
+  const numbers = new LRUCache<string, readonly LearnedNumber[]>({ max: MOST_KEPT });
+  return {
+    ask(masked) {
+      const text = plain(masked);
+      const reading = asks.get(text) ?? readAsk(text);
+      asks.set(text, reading);
+      return reading;
+    },
+    numbers(text) {
+      const reading = numbers.get(text) ?? readNumbers(text);
+      numbers.set(text, reading);
+      return reading;
+    },
+  };
+}
+
+/** A number in digits, and what stands for all of them. */
+const NUMBER = /\d+(?:[.,:]\d+)*/gu;
+const DIGIT = "5";
+
+/** Small letters, and one digit for every number: what is asked depends on neither. */
+const plain = (text: string): string =>
+  text
+    .normalize("NFKC")
+    .toLowerCase()
+    .replace(/\d+(?:[.,:]\d+)*/gu, "5")
+    .replace(/\s+/gu, " ")
+    .trim();
+
+function piecesOf(text: string, tokenizer: Tokenizer): number[] {
+  const parts = text.split(PRODUCT_WORD).map((part) => part.trim());
+  const ids = parts.flatMap((part, at) => [
+    ...(at === 0 ? [] : [PRODUCT]),
+    ...(part === "" ? [] : tokenizer.encode(part, LONGEST).ids),
+  ]);
+  return [BEGIN, ...ids, END].slice(0, LONGEST);
+}
+
+const PRODUCT_WORD = new RegExp(`(?<![\\p{L}\\p{N}])${PLACEHOLDER}(?![\\p{L}\\p{N}])`, "u");
+
+/** The pieces weighed by attention, with the whole sentence behind them. */
+function lookedAt({ pieces, width, sentence }: Encoded, query: Matrix): Float32Array {
+  const count = pieces.length / width;
+  const looks = Array.from({ length: count }, (_, piece) => dot(query.values, 0, pieces, piece * width, width));
+  const seen = new Float32Array(width);
+  for (const [piece, share] of sharesOf(looks).entries())
+    for (let column = 0; column < width; column += 1)
+      seen[column] = (seen[column] ?? 0) + share * (pieces[piece * width + column] ?? 0);
+  return joined(seen, sentence);
+}
+
+function joined(first: Float32Array, second: Float32Array): Float32Array {
+  const both = new Float32Array(first.length + second.length);
+  both.set(first);
+  both.set(second, first.length);
+  return both;
+}
+
+/** Softmax. */
+function sharesOf(scores: readonly number[]): number[] {
+  const largest = Math.max(...scores);
+  const powers = scores.map((score) => Math.exp(score - largest));
+  const total = powers.reduce((sum, power) => sum + power, 0);
+  return powers.map((power) => power / total);
+}
+
+function dot(a: Float32Array, aStart: number, b: Float32Array, bStart: number, length: number): number {
+  let sum = 0;
+  for (let at = 0; at < length; at += 1) sum += (a[aStart + at] ?? 0) * (b[bStart + at] ?? 0);
+  return sum;
+}

@@ -1,0 +1,161 @@
+import type { Apply, Dense, Kernel } from "./kernel.js";
+import type { Matrix, PackedMatrix } from "./weights.js";
+
+/**
+ * A sentence encoder of convolutions over neighbouring pieces, which takes a third of the time of two transformer layers. Shapes are those of the multilingual Universal Sentence Encoder,
+ * version 3, CNN (Yang et al. 2019, arXiv:1907.04307), from whose published weights it was trained on.
+ */
+
+const EPSILON = 1e-12;
+/** Pieces that are read of a text; a multiple of four. */
+export const LONGEST = 64;
+
+/** How many neighbours a convolution sees, and how many of them stand before. */
+const WINDOWS = [
+  { size: 2, before: 0 },
+  { size: 3, before: 1 },
+  { size: 5, before: 2 },
+] as const;
+
+export interface Encoded {
+  /** One row of `width` numbers per piece. */
+  readonly pieces: Float32Array;
+  readonly width: number;
+  /** The whole sentence. */
+  readonly sentence: Float32Array;
+}
+
+interface Norm {
+  readonly scale: Float32Array;
+  readonly shift: Float32Array;
+}
+
+/** The words' vectors stay packed: a text reads a few rows of them. `tensor` gives the others by name. */
+export function createNgramEncoder(
+  words: PackedMatrix,
+  tensor: (name: string) => Matrix,
+  kernel: Kernel,
+): (ids: readonly number[]) => Encoded {
+  const dense = (name: string, bias?: string): Dense =>
+    kernel.place(tensor(name), bias === undefined ? undefined : tensor(bias).values);
+  const norm = (name: string): Norm => ({
+    scale: tensor(`${name}.scale`).values,
+    shift: tensor(`${name}.shift`).values,
+  });
+  const project = dense("project", "project.bias");
+  const projected = norm("projected");
+  const branches = WINDOWS.map((window) => ({
+    ...window,
+    first: dense(`first${window.size}`, `first${window.size}.bias`),
+    second: dense(`second${window.size}`, `second${window.size}.bias`),
+  }));
+  const joined = norm("joined");
+  const pool = dense("pool");
+  const poolBias = tensor("pool.bias").values;
+  const [d0, d1, p1, d2, d3, p3] = ["d0", "d1", "p1", "d2", "d3", "p3"].map((name) => dense(name)) as [
+    Dense,
+    Dense,
+    Dense,
+    Dense,
+    Dense,
+    Dense,
+  ];
+  const apply = kernel.open(LONGEST);
+  const width = joined.scale.length;
+
+  const encodePieces = (ids: readonly number[]): Float32Array => {
+    const embedded = Float32Array.from(ids.flatMap((id) => [...words.row(id)]));
+    const narrow = normalised(apply(embedded, project), projected);
+    const own = narrow.length / ids.length / branches.length;
+    const parts = branches.map((branch, at) => {
+      const part = columns(narrow, ids.length, at * own, own);
+      const once = plus(convolved(part, own, branch, branch.first, apply), part);
+      return plus(convolved(once, own, branch, branch.second, apply), once);
+    });
+    return normalised(sideBySide([embedded, ...parts], ids.length), joined);
+  };
+
+  return (given) => {
+    const ids = given.slice(0, LONGEST);
+    const pieces = encodePieces(ids);
+    const sum = new Float32Array(width);
+    for (const [place, value] of pieces.entries()) sum[place % width] = (sum[place % width] ?? 0) + value;
+    const root = Math.sqrt(ids.length);
+    const mean = apply(sum, pool).map((value, at) => (value + ids.length * (poolBias[at] ?? 0)) / root);
+    const middle = positive(plus(apply(mean, p1), apply(positive(apply(mean, d0)), d1)));
+    const last = plus(apply(middle, p3), apply(positive(apply(middle, d2)), d3)).map(Math.tanh);
+    return { pieces, width, sentence: scaledTo(LENGTH, last) };
+  };
+}
+
+/** The length of the sentence's vector, with which the heads were trained. */
+const LENGTH = 8;
+
+function scaledTo(length: number, values: Float32Array): Float32Array {
+  const own = Math.hypot(...values) || 1;
+  return values.map((value) => (value / own) * length);
+}
+
+const positive = (values: Float32Array): Float32Array => values.map((value) => Math.max(0, value));
+
+const plus = (a: Float32Array, b: Float32Array): Float32Array => a.map((value, place) => value + (b[place] ?? 0));
+
+/** Every piece with its neighbours in a row, zeros beyond the text, through one matrix. */
+function convolved(
+  values: Float32Array,
+  width: number,
+  { size, before }: { readonly size: number; readonly before: number },
+  dense: Dense,
+  apply: Apply,
+): Float32Array {
+  const count = values.length / width;
+  const windows = new Float32Array(count * size * width);
+  for (let at = 0; at < count; at += 1)
+    for (let place = 0; place < size; place += 1) {
+      const from = at - before + place;
+      if (from >= 0 && from < count)
+        windows.set(values.subarray(from * width, (from + 1) * width), (at * size + place) * width);
+    }
+  return positive(apply(windows, dense));
+}
+
+/** Columns `from` up to `from + count` of rows. */
+function columns(values: Float32Array, rows: number, from: number, count: number): Float32Array {
+  const stride = values.length / rows;
+  const part = new Float32Array(rows * count);
+  for (let row = 0; row < rows; row += 1)
+    part.set(values.subarray(row * stride + from, row * stride + from + count), row * count);
+  return part;
+}
+
+function sideBySide(parts: readonly Float32Array[], rows: number): Float32Array {
+  const widths = parts.map((part) => part.length / rows);
+  const stride = widths.reduce((sum, width) => sum + width, 0);
+  const joined = new Float32Array(rows * stride);
+  let from = 0;
+  for (const [at, part] of parts.entries()) {
+    const width = widths[at] ?? 0;
+    for (let row = 0; row < rows; row += 1)
+      joined.set(part.subarray(row * width, (row + 1) * width), row * stride + from);
+    from += width;
+  }
+  return joined;
+}
+
+/** Layer normalisation of each row. */
+function normalised(values: Float32Array, { scale, shift }: Norm): Float32Array {
+  const width = scale.length;
+  const result = new Float32Array(values.length);
+  for (let row = 0; row < values.length; row += width) {
+    let mean = 0;
+    for (let column = 0; column < width; column += 1) mean += values[row + column] ?? 0;
+    mean /= width;
+    let variance = 0;
+    for (let column = 0; column < width; column += 1) variance += ((values[row + column] ?? 0) - mean) ** 2;
+    const factor = 1 / Math.sqrt(variance / width + EPSILON);
+    for (let column = 0; column < width; column += 1)
+      result[row + column] =
+        ((values[row + column] ?? 0) - mean) * factor * (scale[column] ?? 0) + (shift[column] ?? 0);
+  }
+  return result;
+}

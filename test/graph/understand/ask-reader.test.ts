@@ -1,0 +1,95 @@
+import { describe, expect, it } from "vitest";
+import { readAsks } from "../../../graph/understand/asks/index.js";
+import { withLearned } from "../../../graph/understand/asks/with-learned.js";
+import { askReader, type LearnedAsk } from "../../../graph/understand/encoder/ask-reader.js";
+import { nothingNamed } from "../../../graph/understand/named.js";
+import { kindsApart } from "../../../graph/understand/numbers/learned-kinds.js";
+
+const MARKET = { code: "US", name: "United States", currency: "USD", asOf: "2026-10-31", stated: true };
+
+describe("what was learned of asks", () => {
+  it.each([
+    ["who's got the rock bottom price on a object right now", "price-lowest", "rank"],
+    ["wie viele Leute suchen im Monat nach object", "searches", "value"],
+    ["in what month do people go crazy for object", "peak-month", "when"],
+    ["quelle part des offres de object est en rupture de stock", "out-of-stock-share", "share"],
+  ])("reads the measure of %j", async (text, measure, want) => {
+    const { ask } = await askReader();
+    const read = ask(text);
+    expect(read.measures[0]?.id).toBe(measure);
+    expect(read.want.id).toBe(want);
+    expect(read.measures[0]?.p).toBeGreaterThan(0.4);
+  });
+
+  it("reads the same whatever the product's place is called and however numbers are written", async () => {
+    const { ask } = await askReader();
+    expect(ask("object under 40 dollars, how many are there?")).toEqual(
+      ask("Object under 1,250.99 dollars,  how many are there?"),
+    );
+  });
+
+  it("says what each number in digits is, and nothing of a text that is cut", async () => {
+    const { numbers } = await askReader();
+    const text = "I buy tents at 12.50 and sell them at 30";
+    expect(numbers(text).map(({ start, end }) => text.slice(start, end))).toEqual(["12.50", "30"]);
+    expect(kindsApart(numbers(text).map(({ kinds }) => kinds)).map((kind) => kind?.id)).toEqual([
+      "unit-cost",
+      "own-price",
+    ]);
+    expect(numbers(`${"many words ".repeat(60)} 12 and 30`)).toEqual([]);
+  });
+});
+
+describe("kinds of which a question states one", () => {
+  it("go to the number that is surest, and the other takes its next", () => {
+    const [cost, price, nothing] = kindsApart([
+      [
+        { id: "own-price", p: 0.55 },
+        { id: "unit-cost", p: 0.36 },
+      ],
+      [{ id: "own-price", p: 0.9 }],
+      undefined,
+    ]);
+    expect(cost?.id).toBe("unit-cost");
+    expect(cost?.p).toBeCloseTo(0.36 / 0.45);
+    expect(price).toEqual({ id: "own-price", p: 0.9 });
+    expect(nothing).toBeUndefined();
+  });
+});
+
+describe("words and what was learned", () => {
+  const learned = (id: string, p: number): LearnedAsk => ({
+    measures: [{ id, p }],
+    want: { id: "rank", p: 0.9 },
+    by: { id: "merchant", p: 0.9 },
+    first: { id: "most", p: 0.9 },
+  });
+  const read = (text: string) => readAsks(text, nothingNamed(MARKET), []);
+  const measuresOf = (text: string, from: LearnedAsk | null) => withLearned(read(text), from)[0]?.measures;
+
+  it("take a sure measure where words leave something open", () => {
+    const [ask] = withLearned(read("who keeps letting folks down at the till"), learned("out-of-stock-share", 0.8));
+    expect(ask).toMatchObject({
+      measures: ["out-of-stock-share"],
+      by: "merchant",
+      want: "rank",
+      order: { by: "out-of-stock-share", first: "most" },
+    });
+  });
+
+  it("keep to the words where it is unsure, and where they say all", () => {
+    expect(measuresOf("who keeps letting folks down at the till", learned("out-of-stock-share", 0.6))).toEqual([]);
+    expect(measuresOf("the median price", learned("out-of-stock-share", 0.99))).toEqual(["price-median"]);
+    expect(measuresOf("the median price", null)).toEqual(["price-median"]);
+  });
+
+  it("ask more certainty against a part or specialists that were heard", () => {
+    const asks = read("who keeps letting folks down at the till");
+    const sure = learned("out-of-stock-share", 0.8);
+    expect(withLearned(asks, sure, { specialists: ["demand"], isPart: false })[0]?.measures).toEqual([]);
+    expect(withLearned(asks, sure, { specialists: ["pricing"], isPart: true })[0]?.measures).toEqual([]);
+    expect(withLearned(asks, sure, { specialists: ["pricing"], isPart: false })[0]?.measures).toEqual([
+      "out-of-stock-share",
+    ]);
+  });
+});
