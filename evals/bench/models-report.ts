@@ -1,12 +1,17 @@
 import { quantile } from "../../tools/statistics/quantiles.js";
-import { benchModels, type Measured, type ModelResult } from "./models-bench.js";
+import { benchModels, type Measured, type ModelResult, tokensOf } from "./models-bench.js";
 import { LATENCY_MS } from "./models-server.js";
 import { printTable } from "./table.js";
 
 const ROUNDS = 3;
 
 export async function reportModels(dataDir: string): Promise<void> {
-  const results = await benchModels(dataDir, ROUNDS);
+  const results: ModelResult[] = [];
+  for await (const result of benchModels(dataDir, ROUNDS)) {
+    results.push(result);
+    // It takes minutes in all.
+    console.log(`${result.question.name}: ${ratios(result.ours, result.theirs).join(" of the time, ")} of the tokens.`);
+  }
   const sides = (result: ModelResult) =>
     [
       ["ours", result.ours],
@@ -49,5 +54,3 @@ function printMedian(name: string, results: readonly ModelResult[], side: (resul
 
 const ratios = (ours: Measured, theirs: Measured): string[] =>
   [ours.p50Ms / theirs.p50Ms, tokensOf(ours) / tokensOf(theirs)].map((ratio) => ratio.toFixed(2));
-
-const tokensOf = ({ inputTokens, outputTokens }: Measured): number => inputTokens + outputTokens;
