@@ -3,11 +3,9 @@ import { benchModels, type Measured, type ModelResult, tokensOf } from "./models
 import { LATENCY_MS } from "./models-server.js";
 import { printTable } from "./table.js";
 
-const ROUNDS = 3;
-
-export async function reportModels(dataDir: string): Promise<void> {
+export async function reportModels(dataDir: string, rounds: number): Promise<void> {
   const results: ModelResult[] = [];
-  for await (const result of benchModels(dataDir, ROUNDS)) {
+  for await (const result of benchModels(dataDir, rounds)) {
     results.push(result);
     // It takes minutes in all.
     console.log(`${result.question.name}: ${ratios(result.ours, result.theirs).join(" of the time, ")} of the tokens.`);
@@ -38,7 +36,7 @@ export async function reportModels(dataDir: string): Promise<void> {
   printMedian("workers side by side", results, ({ sideBySide }) => sideBySide);
   console.log(
     [
-      `Every call takes ${LATENCY_MS} ms, whatever its length. Tokens are characters / 4 of what is sent (contents, instructions, tools, response schema) and of the reply. A ratio is ours by theirs; p50 of ${ROUNDS} rounds.`,
+      `Every call takes ${LATENCY_MS} ms, whatever its length. Tokens are characters / 4 of what is sent (contents, instructions, tools, response schema) and of the reply. A ratio is ours by theirs; p50 of ${rounds} rounds.`,
       "The other sides at their best: products looked up for them free of charge, no turn in vain, every tool of a worker called in one turn with the arguments of our specialist (at most 20 rows, defaults left out), also where one reading needs the result of another; results without provenance; workers and the last answer in the words of ours, without tables.",
       "langgraph-supervisor 1.1.3 at its defaults: workers one after the other (of several handovers in one turn it follows the first and forgets the others), each gives back its last message alone. Side by side: the same workers as tools of one agent, wired by hand; each sees its task alone.\n",
     ].join("\n"),
