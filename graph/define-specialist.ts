@@ -7,6 +7,7 @@ import {
   UntrackedValue,
 } from "@langchain/langgraph";
 import { z } from "zod";
+import { breathe } from "../tools/breathe.js";
 import { CanceledError, DataUnavailableError } from "../tools/errors.js";
 import { pastSpan } from "../tools/span.js";
 import type { Warehouse } from "../tools/warehouse/warehouse.js";
@@ -143,6 +144,7 @@ function compileSpecialist<Details, Facts, Insight>(
     const again = state.facts === undefined ? await callTools(state, config) : {};
     const { facts, request, failure } = { ...state, ...again };
     if (failure !== null) return again;
+    await breathe();
     try {
       return { ...again, insight: definition.analyse(facts as Facts, asAsked(request)) };
     } catch (error) {
@@ -159,6 +161,7 @@ function compileSpecialist<Details, Facts, Insight>(
       pastSpan(`node ${definition.id}`, ms, {});
     }
     if (failure !== null) return { findings: [missingFindings(definition, failure, evidence)] };
+    await breathe();
     try {
       const asked = asAsked(request);
       const draft = answerFirst(definition.id, request, looked, definition.write(insight as Insight, asked));

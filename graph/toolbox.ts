@@ -1,5 +1,6 @@
 import type { RunnableConfig } from "@langchain/core/runnables";
 import type { z } from "zod";
+import { breathe } from "../tools/breathe.js";
 import type { SourceFreshness, Tool, ToolContext, ToolResult } from "../tools/define.js";
 import { DataUnavailableError } from "../tools/errors.js";
 import { inSpan } from "../tools/span.js";
@@ -48,6 +49,7 @@ export function createToolbox(owner: string, context: ToolboxContext, { calls, r
   const gaps: string[] = [];
   const run = async (tool: Tool, input: unknown, ref: string): Promise<ToolResult<unknown>> => {
     const call = { type: "tool_call" as const, id: ref, name: tool.name, args: input as Record<string, unknown> }; // every tool takes an object
+    await breathe();
     const { artifact } = await inSpan(`tool ${tool.name}`, { owner }, () =>
       new DataTool(tool, context).invoke(call, context.config),
     );

@@ -60,7 +60,7 @@ const reports: Record<(typeof PARTS)[number], () => Promise<void>> = {
   memory: () => reportMemory(Number(values.tasks)),
   state: () => reportState(Number(values.seconds)),
   cancel: () => reportCancel(sampleDir, Number(values.calls)),
-  models: () => reportModels(sampleDir),
+  models: () => reportModels(sampleDir, Math.min(3, Number(values.rounds))),
   surface: () => reportSurfaces(sampleDir, Number(values.calls)),
   catalog: () => reportCatalogs(sampleDir),
   soak: reportSoak,

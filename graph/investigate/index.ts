@@ -88,8 +88,10 @@ export const needsInvestigation = ({ asks, inputs, leftover, scope, own }: Reque
   scope.clusters.length + (scope.category === null ? 0 : 1) > 0 &&
   ((scope.clusters.length > 1 && inputs.some(({ kind }) => kind === "budget")) ||
     asks.some(({ want, also }) => [want, ...also].some((each) => INVESTIGATED.has(each))) ||
-    (leftover.length > 0 && asks.some(({ accounted }) => !accounted)));
+    (leftover.length > 0 && asks.some(({ accounted, want }) => !accounted && !PREPARED.has(want))));
 
+/** What a specialist answers as a whole, whatever else the words say. */
+const PREPARED: ReadonlySet<string> = new Set(["draft", "overview"]);
 const INVESTIGATED: ReadonlySet<string> = new Set(["compare", "why", "advise"]);
 
 /** plan → tools → plan → … → conclude */

@@ -1,4 +1,5 @@
 import { type LangGraphRunnableConfig, Overwrite } from "@langchain/langgraph";
+import { breathe } from "../../tools/breathe.js";
 import type { Answer, Confidence, Findings, Section } from "../answer/answer.js";
 import { keepCharts } from "../answer/chart.js";
 import { gradeConfidence } from "../answer/confidence.js";
@@ -40,7 +41,9 @@ export function createSynthesize(dependencies: GraphDependencies, ids: readonly 
   return async (state: AgentState, config: LangGraphRunnableConfig) => {
     config.writer?.({ step: "synthesize", label: "Putting the answer together" });
     const results = await resultsOf(state.read, memoryOf(state).results, { warehouse, logger, signal: config.signal });
+    await breathe();
     const { answer: draft, next = [] } = compose(state, results);
+    await breathe();
     const { heard, withoutModels, request, said, carried } = state;
     const isTold = draft.kind === "answered" || draft.kind === "unknown";
     const unused = isTold ? notUsed(request, state.read, draft) : null;
@@ -59,6 +62,7 @@ export function createSynthesize(dependencies: GraphDependencies, ids: readonly 
         onPart: (part) => config.writer?.({ part }),
       },
     );
+    await breathe();
     const sound = [worded, answer].find((each) => !guard?.findLeak(renderAnswer(each)));
     if (sound !== worded) logger.error({ specialists: state.specialists }, "an answer was withheld");
     const suggestions = asPrinted(next, sound ?? answer);
