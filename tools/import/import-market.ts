@@ -5,7 +5,8 @@ import path from "node:path";
 import { InvalidInputError } from "../errors.js";
 import { readStoredMarket } from "../sample-market.js";
 import { ImportStore, type StoredFile } from "../warehouse/import/import-store.js";
-import { readMembers, writeMarketFiles } from "../warehouse/import/market-files.js";
+import { writeMarketFiles } from "../warehouse/import/market-files.js";
+import { Members } from "../warehouse/import/members.js";
 import { removeRepeats } from "../warehouse/import/repeats.js";
 import { type LoadTarget, loadMarket } from "../warehouse/load/load-market.js";
 import { noRoomIn } from "../warehouse/load/no-room.js";
@@ -14,8 +15,8 @@ import { count, type LoadReport, type OnProgress, type Reject } from "../warehou
 import { type Country, readCountry } from "./countries.js";
 import type { FileContext } from "./facts/row.js";
 import { findFiles } from "./find-files.js";
-import { brandWords } from "./groups/brand-words.js";
-import type { Group, Member, Proposal } from "./groups/group.js";
+import { readBrandWords } from "./groups/brand-words.js";
+import type { Group } from "./groups/group.js";
 import { readGroups, writeGroups } from "./groups/groups-file.js";
 import { proposeGroups } from "./groups/propose.js";
 import { type Inspected, inspectExport } from "./inspect.js";
@@ -105,14 +106,14 @@ export async function importMarket(options: ImportOptions): Promise<ImportReport
       .transaction(async () => {
         const files = await readAll(store, settled, before, onProgress);
         const rejectsPath = options.isDryRun ? null : await writeRejects(dataDir, files);
-        const { proposal, members } = await group(store, dataDir);
-        if (options.isDryRun) throw new DryRun({ files, groups: proposal.groups });
-        const digest = digestOf(proposal);
+        const { groups, members } = await group(store, dataDir);
+        if (options.isDryRun) throw new DryRun({ files, groups });
+        const digest = await digestOf(groups, members);
         const isSame = files.length === 0 && digest === (await store.loadedGroups());
-        const loaded = isSame ? null : await load(store, proposal, options);
+        const loaded = isSame ? null : await load(store, groups, options);
         await store.setLoadedGroups(digest);
-        await writeGroups(dataDir, proposal, members);
-        return { files, groups: proposal.groups, loaded, rejectsPath };
+        await writeGroups(dataDir, groups, members);
+        return { files, groups, loaded, rejectsPath };
       })
       .catch((error: unknown) => {
         if (error instanceof DryRun) return { ...error.found, loaded: null, rejectsPath: null };
@@ -144,9 +145,9 @@ export async function undoImport(
     const loaded = await store.transaction(async () => {
       await store.removeImport(last);
       if (taken.length === files.length) return null;
-      const { proposal, members } = await group(store, options.dataDir);
-      const report = await load(store, proposal, options);
-      await writeGroups(options.dataDir, proposal, members);
+      const { groups, members } = await group(store, options.dataDir);
+      const report = await load(store, groups, options);
+      await writeGroups(options.dataDir, groups, members);
       return report;
     });
     return { files: taken, loaded };
@@ -390,26 +391,30 @@ async function writeRejects(dataDir: string, files: readonly ImportedFile[]): Pr
 }
 
 /** Everything that belongs into a group, placed: where it was, or where it fits. */
-async function group(store: ImportStore, dataDir: string): Promise<{ proposal: Proposal; members: readonly Member[] }> {
-  const { members, brands } = await readMembers(store);
+async function group(
+  store: ImportStore,
+  dataDir: string,
+): Promise<{ readonly groups: readonly Group[]; readonly members: Members }> {
   const known = await readGroups(dataDir);
-  return { proposal: proposeGroups(members, known, brandWords(brands, members)), members };
+  const members = await Members.open(store, known.placed);
+  return { groups: await proposeGroups(members, known.groups, await readBrandWords(members)), members };
 }
 
-function digestOf({ groups, placed }: Proposal): string {
-  const digest = createHash("sha256").update(JSON.stringify(groups));
-  for (const key of [...placed.keys()].sort()) digest.update(`${key}\n${placed.get(key)}\n`);
-  return digest.digest("hex");
+async function digestOf(groups: readonly Group[], members: Members): Promise<string> {
+  return createHash("sha256")
+    .update(JSON.stringify(groups))
+    .update(await members.digest())
+    .digest("hex");
 }
 
 async function load(
   store: ImportStore,
-  proposal: Proposal,
+  groups: readonly Group[],
   { target, dataDir, onProgress }: Pick<ImportOptions, "target" | "dataDir" | "onProgress">,
 ): Promise<LoadReport> {
   const directory = await mkdtemp(path.join(tmpdir(), "import-"));
   try {
-    await writeMarketFiles(store, proposal, directory);
+    await writeMarketFiles(store, groups, directory);
     return await loadMarket({
       from: directory,
       target,

@@ -170,13 +170,15 @@ export class ImportStore {
     }
   }
 
-  /** Rows of text and whole numbers into a table that is there. */
-  async fill(table: string, rows: Iterable<readonly (string | bigint)[]>): Promise<void> {
+  /** Rows of text and numbers into a table that is there. */
+  async fill(table: string, rows: Iterable<readonly (string | number | null)[]>): Promise<void> {
     const appender = await this.#connection.createAppender(table);
     for (const row of rows) {
       for (const value of row) {
-        if (typeof value === "bigint") appender.appendBigInt(value);
-        else appender.appendVarchar(value);
+        if (value === null) appender.appendNull();
+        else if (typeof value === "string") appender.appendVarchar(value);
+        else if (Number.isInteger(value)) appender.appendInteger(value);
+        else appender.appendDouble(value);
       }
       appender.endRow();
     }
