@@ -23,7 +23,7 @@ const TYPES: Readonly<Record<string, DuckDBType>> = { TEXT: VARCHAR, DOUBLE, BOO
 const CHUNK = 2_048;
 /** Raise when the stored form changes. */
 const STORE_VERSION = 1;
-const MEMORY = "600MB";
+const MEMORY = "400MB";
 
 /** A file as an import took it. */
 export interface StoredFile {
