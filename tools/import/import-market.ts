@@ -23,6 +23,7 @@ import { type Inspected, inspectExport } from "./inspect.js";
 import { MAP_NAME, type MapEntry, type MapFile, readMap, withCorrections, writeMap } from "./map-file.js";
 import { monthOfPeriod } from "./preamble.js";
 import { type FileReading, readExport } from "./read-export.js";
+import { unpackAll } from "./unpack.js";
 import { firstOfMonth } from "./values/dates.js";
 
 export interface ImportOptions {
@@ -82,11 +83,21 @@ const SHOP = "My shop";
  * @throws InvalidInputError where something has to be said first; nothing is changed then
  */
 export async function importMarket(options: ImportOptions): Promise<ImportReport> {
+  const unpacked = await mkdtemp(path.join(tmpdir(), "unpacked-"));
+  try {
+    return await importUnpacked(options, unpacked);
+  } finally {
+    await rm(unpacked, { recursive: true, force: true });
+  }
+}
+
+/** `unpacked`: a folder for what is inside archives. */
+async function importUnpacked(options: ImportOptions, unpacked: string): Promise<ImportReport> {
   const { dataDir, onProgress = () => {} } = options;
   const mapPath = options.mapPath ?? (await mapBeside(options.paths)) ?? path.join(dataDir, MAP_NAME);
   const map = withCorrections(await readMap(mapPath, options.mapPath !== undefined), options.corrections);
   await mkdir(dataDir, { recursive: true });
-  const { inspected, notRead } = await inspectAll(options.paths, mapPath, map);
+  const { inspected, notRead } = await inspectAll(options.paths, mapPath, map, unpacked);
   const store = await ImportStore.open(dataDir);
   try {
     const before = await store.files();
@@ -175,11 +186,12 @@ async function mapBeside(paths: readonly string[]): Promise<string | null> {
   return null;
 }
 
-async function inspectAll(paths: readonly string[], mapPath: string, map: MapFile) {
+async function inspectAll(paths: readonly string[], mapPath: string, map: MapFile, unpacked: string) {
   const inspected: Inspected[] = [];
-  const notRead: { name: string; reason: string }[] = [];
-  for (const { name, path: file } of await findFiles(paths)) {
-    if (file === path.resolve(mapPath)) continue;
+  const given = (await findFiles(paths)).filter((file) => file.path !== path.resolve(mapPath));
+  const { files, notRead: locked } = await unpackAll(given, unpacked);
+  const notRead = [...locked];
+  for (const { name, path: file } of files) {
     try {
       inspected.push(await inspectExport({ name, path: file, columns: map.files[name]?.columns }));
     } catch (error) {
@@ -407,6 +419,9 @@ async function digestOf(groups: readonly Group[], members: Members): Promise<str
     .digest("hex");
 }
 
+/** Of the loader, beside the import store. */
+const LOADER_MEMORY = "500MB";
+
 async function load(
   store: ImportStore,
   groups: readonly Group[],
@@ -415,8 +430,10 @@ async function load(
   const directory = await mkdtemp(path.join(tmpdir(), "import-"));
   try {
     await writeMarketFiles(store, groups, directory);
+    await store.makeRoom();
     return await loadMarket({
       from: directory,
+      memoryLimit: LOADER_MEMORY,
       target,
       onProgress,
       maxRejectShare: 0,

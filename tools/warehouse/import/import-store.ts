@@ -24,6 +24,7 @@ const CHUNK = 2_048;
 /** Raise when the stored form changes. */
 const STORE_VERSION = 1;
 const MEMORY = "400MB";
+const MEMORY_AT_REST = "100MB";
 
 /** A file as an import took it. */
 export interface StoredFile {
@@ -155,6 +156,11 @@ export class ImportStore {
   async setLoadedGroups(digest: string): Promise<void> {
     await this.execute("DELETE FROM loaded_groups");
     await this.execute(`INSERT INTO loaded_groups VALUES (${literal(digest)})`);
+  }
+
+  /** Gives back memory, for somebody else to work. */
+  async makeRoom(): Promise<void> {
+    await this.execute(`SET memory_limit = '${MEMORY_AT_REST}'`);
   }
 
   /** All or nothing. */
