@@ -23,7 +23,7 @@ const TYPES: Readonly<Record<string, DuckDBType>> = { TEXT: VARCHAR, DOUBLE, BOO
 const CHUNK = 2_048;
 /** Raise when the stored form changes. */
 const STORE_VERSION = 1;
-const MEMORY = "400MB";
+const MEMORY = "600MB";
 const MEMORY_AT_REST = "100MB";
 
 /** A file as an import took it. */
@@ -158,9 +158,9 @@ export class ImportStore {
     await this.execute(`INSERT INTO loaded_groups VALUES (${literal(digest)})`);
   }
 
-  /** Gives back memory, for somebody else to work. */
+  /** Gives back what memory can be given back, for somebody else to work. */
   async makeRoom(): Promise<void> {
-    await this.execute(`SET memory_limit = '${MEMORY_AT_REST}'`);
+    await this.execute(`SET memory_limit = '${MEMORY_AT_REST}'`).catch(() => {});
   }
 
   /** All or nothing. */
