@@ -51,6 +51,22 @@ export class GroupMaker {
     return id;
   }
 
+  /** The group of a category: that of its words where there is one, and later of searches for them. */
+  ofCategory(category: string, language: string): number {
+    const leaf = category.split(" > ").at(-1) ?? category;
+    const term = `category ${leaf.toLowerCase()}`;
+    const words = readPhrase(leaf, language).stems.join(" ");
+    const known = this.#byTerm.get(`${language}:${term}`) ?? this.#byTerm.get(`${language}:${words}`);
+    if (known !== undefined) return known;
+    const id = this.of(term, language, leaf);
+    const group = this.#groups.get(id);
+    if (group !== undefined && words !== "") {
+      this.#groups.set(id, { ...group, terms: [term, words] });
+      this.#byTerm.set(`${language}:${words}`, id);
+    }
+    return id;
+  }
+
   needOther(): void {
     if (!this.#groups.has(OTHER_ID)) this.#groups.set(OTHER_ID, OTHER);
   }

@@ -86,9 +86,8 @@ async function placeByCategory(members: Members, groups: GroupMaker): Promise<vo
       const { category, language, row } = member;
       if (category === null) continue;
       const vote = votes.get(category);
-      const leaf = category.split(" > ").at(-1) ?? category;
       const isClear = vote !== undefined && vote.most > vote.total * CATEGORY_SHARE;
-      const id = isClear ? vote.first : groups.of(`category ${leaf.toLowerCase()}`, language, leaf);
+      const id = isClear ? vote.first : groups.ofCategory(category, language);
       groups.join(id, member, []);
       taken.push([row, id]);
     }

@@ -20,14 +20,34 @@ const latestOf = (table: string): string => `(SELECT t.* FROM ${table} t JOIN fi
 /** Without those that somebody has taken out of the market. */
 const GROUPED = "CREATE OR REPLACE TEMP VIEW grouped AS SELECT * FROM placed WHERE group_id IS NOT NULL";
 
+const KEYWORD_FIGURES = [
+  ["searches", "told"],
+  ["searches_low", "searches_low"],
+  ["searches_high", "searches_high"],
+  ["cpc_low", "cpc_low"],
+  ["cpc_high", "cpc_high"],
+  ["competition", "competition_index"],
+  ["difficulty", "difficulty"],
+  ["informational", "informational"],
+  ["commercial", "commercial"],
+  ["transactional", "transactional"],
+  ["navigational", "navigational"],
+] as const;
+
+/** Those of which several rows tell; the others need no grouping, which for millions takes gigabytes. */
+const SEVERAL = `CREATE OR REPLACE TEMP TABLE several_rows AS
+SELECT market, keyword FROM keyword_facts GROUP BY market, keyword HAVING COUNT(*) > 1`;
+
+const keywordRows = (which: "SEMI" | "ANTI", figure: (column: string) => string, tail: string): string =>
+  `SELECT ${idOf("k.market || '|' || k.keyword")} AS keyword_id, g.group_id AS cluster_id, k.market, k.keyword,
+  ${KEYWORD_FIGURES.map(([column, name]) => `${figure(column)} AS ${name}`).join(", ")}
+FROM keyword_facts k ${which} JOIN several_rows r ON r.market = k.market AND r.keyword = k.keyword
+JOIN priorities p ON p.file = k.file JOIN grouped g ON g.kind = 'search' AND g.name = k.keyword ${tail}`;
+
 const KEYWORDS = `CREATE OR REPLACE TEMP TABLE market_keywords AS
-SELECT ${idOf("k.market || '|' || k.keyword")} AS keyword_id, g.group_id AS cluster_id, k.market, k.keyword,
-  arg_min(k.searches, p.priority) AS told, arg_min(k.searches_low, p.priority) AS searches_low, arg_min(k.searches_high, p.priority) AS searches_high,
-  arg_min(k.cpc_low, p.priority) AS cpc_low, arg_min(k.cpc_high, p.priority) AS cpc_high, arg_min(k.competition, p.priority) AS competition_index,
-  arg_min(k.difficulty, p.priority) AS difficulty, arg_min(k.informational, p.priority) AS informational, arg_min(k.commercial, p.priority) AS commercial,
-  arg_min(k.transactional, p.priority) AS transactional, arg_min(k.navigational, p.priority) AS navigational
-FROM keyword_facts k JOIN priorities p ON p.file = k.file JOIN grouped g ON g.kind = 'search' AND g.name = k.keyword
-GROUP BY k.market, k.keyword, g.group_id`;
+${keywordRows("ANTI", (column) => `k.${column}`, "")}
+UNION ALL
+${keywordRows("SEMI", (column) => `arg_min(k.${column}, p.priority)`, "GROUP BY k.market, k.keyword, g.group_id")}`;
 
 /** Searches on Google and on Amazon are two things: a keyword's figures come from the best kind of source that has any. */
 const SOURCES = `CREATE OR REPLACE TEMP TABLE keyword_sources AS
@@ -150,6 +170,15 @@ FROM ${latestOf("site_facts")} t JOIN grouped g ON g.kind = 'search' AND g.name 
 FROM ${latestOf("ad_facts")} t JOIN grouped g ON g.kind = 'search' AND g.name = t.term GROUP BY g.group_id, t.market, t.term, t.month`,
   },
   {
+    // Of one shop: they tell the course of demand where nobody counts searches, and are no estimate of the market's.
+    table: "sales_months",
+    sql: () => `SELECT g.group_id AS cluster_id, o.market, o.month, CAST(SUM(o.orders) AS BIGINT) AS units_low, CAST(SUM(o.orders) AS BIGINT) AS units_high, CAST(NULL AS DOUBLE) AS revenue
+FROM ${latestOf("order_facts")} o JOIN files f ON f.file = o.file LEFT JOIN canon c ON c.alias = o.alias
+JOIN grouped g ON g.kind = 'product' AND g.name = COALESCE(c.product, o.alias)
+ANTI JOIN (SELECT DISTINCT cluster_id, market FROM market_keywords) k ON k.cluster_id = g.group_id AND k.market = o.market
+WHERE NOT (${IS_BEGUN}) GROUP BY g.group_id, o.market, o.month`,
+  },
+  {
     table: "merchants",
     sql: () => `SELECT ${idOf("merchant")} AS merchant_id, merchant,
   CASE WHEN merchant LIKE 'Amazon%' THEN 'marketplace' WHEN merchant = ${literal(BENCHMARK)} THEN 'benchmark' ELSE 'own shop' END AS merchant_kind
@@ -183,11 +212,15 @@ WHERE price_before IS NULL OR price_before <> known_price OR list_before <> know
   },
 ];
 
+/** The month in which an export ends before the month does: a part of it would look like a fall. */
+const IS_BEGUN = `f.refreshed_on IS NOT NULL AND CAST(o.month AS DATE) = date_trunc('month', CAST(f.refreshed_on AS DATE))
+  AND CAST(f.refreshed_on AS DATE) < last_day(CAST(f.refreshed_on AS DATE)) - 2`;
+
 /** Writes the market that all imports tell as load files into a folder; `placed` says who is in which group (`Members`). */
 export async function writeMarketFiles(store: ImportStore, groups: readonly Group[], directory: string): Promise<void> {
   const files = await store.files();
   await store.execute(GROUPED);
-  for (const sql of [KEYWORDS, SOURCES, MONTHS, SNAPSHOTS, STATES]) await store.execute(sql);
+  for (const sql of [SEVERAL, KEYWORDS, SOURCES, MONTHS, SNAPSHOTS, STATES]) await store.execute(sql);
   const markets = await marketsOf(store);
   const byLanguage = markets.map(({ code, language }) => ({ market: code, pattern: QUESTION[language] ?? null }));
   const question = byLanguage
@@ -205,7 +238,7 @@ export async function writeMarketFiles(store: ImportStore, groups: readonly Grou
 }
 
 async function marketsOf(store: ImportStore): Promise<Country[]> {
-  const tables = ["keyword_facts", "ad_facts", "site_facts", "offer_facts"];
+  const tables = ["keyword_facts", "ad_facts", "site_facts", "offer_facts", "order_facts"];
   const rows = await store.rows(
     `${tables.map((table) => `SELECT market FROM ${table}`).join(" UNION ")} ORDER BY market`,
   );
@@ -264,8 +297,9 @@ const FACTS_OF: Readonly<Partial<Record<TableName, readonly string[]>>> = {
   buyer_questions: ["keyword_facts"],
   site_searches: ["site_facts"],
   ad_terms: ["ad_facts"],
+  sales_months: ["order_facts"],
   merchants: ["offer_facts"],
-  products: ["product_facts"],
+  products: ["product_facts", "order_facts"],
   product_attributes: ["attribute_facts"],
   offers: ["offer_facts"],
   price_events: ["offer_facts"],

@@ -19,12 +19,15 @@ WITH direct AS (
 )
 SELECT a.alias, COALESCE(b.product, a.product) AS product FROM direct a LEFT JOIN direct b ON b.alias = a.product`;
 
-/** What a product is, by its best source. */
+/** What a product is, by its best source; of one that only orders name, its title. */
 const PRODUCTS = `CREATE OR REPLACE TEMP TABLE known_products AS
 SELECT c.product, arg_min(f.title, p.priority) AS title, arg_min(f.brand, p.priority) AS brand, arg_min(f.gtin, p.priority) AS gtin,
   arg_min(f.category, p.priority) AS category, arg_min(s.market, p.priority) AS market
 FROM product_facts f JOIN canon c ON c.alias = f.product JOIN priorities p ON p.file = f.file JOIN files s ON s.file = f.file
-GROUP BY c.product`;
+GROUP BY c.product
+UNION ALL
+SELECT o.alias, arg_max(o.title, o.month), NULL, NULL, NULL, arg_max(o.market, o.month) FROM order_facts o ANTI JOIN canon c ON c.alias = o.alias
+WHERE o.title IS NOT NULL GROUP BY o.alias`;
 
 const SEARCHES = `CREATE OR REPLACE TEMP TABLE known_searches AS
 SELECT search, MAX(weight) AS weight, MIN(topic) AS topic, arg_max(market, weight) AS market FROM (
