@@ -1,7 +1,12 @@
 import { existsSync, readFileSync } from "node:fs";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
 import { parse } from "csv-parse/sync";
-import { type Member, memberKey, OTHER_ID } from "../../tools/import/groups/group.js";
+import { type Member, OTHER_ID } from "../../tools/import/groups/group.js";
 import { proposeGroups } from "../../tools/import/groups/propose.js";
+import { ImportStore } from "../../tools/warehouse/import/import-store.js";
+import { Members } from "../../tools/warehouse/import/members.js";
 import type { Warehouse } from "../../tools/warehouse/warehouse.js";
 
 /** Searches of Wayfair's shop with the classes that people gave them (WANDS, Chen et al. 2022): query, query_class. */
@@ -31,16 +36,17 @@ export async function judgeGroups(warehouse: Warehouse, wands: string): Promise<
     "SELECT market, keyword, cluster_id, searches_per_month FROM keywords ORDER BY market, keyword_id",
   );
   const markets = [...new Set(rows.map(({ market }) => String(market)))];
-  const scores = markets.map((market) => {
+  const scores: GroupScore[] = [];
+  for (const market of markets) {
     const ofMarket = rows.filter((row) => row.market === market);
     const labelled = ofMarket.map(({ keyword, cluster_id, searches_per_month }) => ({
       search: String(keyword),
       label: String(cluster_id),
       weight: Number(searches_per_month ?? 0),
     }));
-    return score(`sample market, ${market}`, labelled, market === "DE" ? "de" : "en");
-  });
-  return existsSync(wands) ? [...scores, score("WANDS", readWands(wands), "en")] : scores;
+    scores.push(await score(`sample market, ${market}`, labelled, market === "DE" ? "de" : "en"));
+  }
+  return existsSync(wands) ? [...scores, await score("WANDS", readWands(wands), "en")] : scores;
 }
 
 export function describeGroups(scores: readonly GroupScore[]): string[] {
@@ -63,7 +69,7 @@ function readWands(file: string): Labelled[] {
   );
 }
 
-function score(name: string, labelled: readonly Labelled[], language: string): GroupScore {
+async function score(name: string, labelled: readonly Labelled[], language: string): Promise<GroupScore> {
   const members = labelled.map(
     ({ search, weight }): Member => ({
       kind: "search",
@@ -75,10 +81,10 @@ function score(name: string, labelled: readonly Labelled[], language: string): G
       topic: null,
     }),
   );
-  const { placed } = proposeGroups(members, { groups: [], placed: new Map() }, new Set());
+  const placed = await propose(members);
   // "Other" is no group: nobody says that its members belong together.
   const found = labelled.map(({ search }, place) => {
-    const id = placed.get(memberKey("search", search));
+    const id = placed.get(search);
     return id === undefined || id === null || id === OTHER_ID ? `alone ${place}` : String(id);
   });
   const labels = labelled.map(({ label }) => label);
@@ -94,6 +100,19 @@ function score(name: string, labelled: readonly Labelled[], language: string): G
     recall,
     f1: (2 * precision * recall) / (precision + recall),
   };
+}
+
+async function propose(searches: readonly Member[]): Promise<ReadonlyMap<string, number | null>> {
+  const folder = await mkdtemp(path.join(tmpdir(), "groups-"));
+  const store = await ImportStore.open(folder);
+  try {
+    const members = await Members.of(store, searches);
+    await proposeGroups(members, [], new Set());
+    return await members.groupOf();
+  } finally {
+    store.close();
+    await rm(folder, { recursive: true, force: true });
+  }
 }
 
 function pairs(labels: readonly string[]): number {

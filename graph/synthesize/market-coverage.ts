@@ -39,7 +39,10 @@ const KINDS: Readonly<Record<Kind, { readonly answers: string; readonly from: st
     answers: "which products get the clicks and orders",
     from: "tables with clicks and orders by product",
   },
-  sales_months: { answers: "how big the market is", from: "tables with monthly sales estimates" },
+  sales_months: {
+    answers: "how big the market is",
+    from: "an export of the shop's orders, or tables with monthly sales estimates",
+  },
   audience: { answers: "who buys", from: "tables of an audience panel" },
   ad_terms: {
     answers: "which ad clicks are wasted and what to exclude",

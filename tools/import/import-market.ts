@@ -5,7 +5,8 @@ import path from "node:path";
 import { InvalidInputError } from "../errors.js";
 import { readStoredMarket } from "../sample-market.js";
 import { ImportStore, type StoredFile } from "../warehouse/import/import-store.js";
-import { readMembers, writeMarketFiles } from "../warehouse/import/market-files.js";
+import { writeMarketFiles } from "../warehouse/import/market-files.js";
+import { Members } from "../warehouse/import/members.js";
 import { removeRepeats } from "../warehouse/import/repeats.js";
 import { type LoadTarget, loadMarket } from "../warehouse/load/load-market.js";
 import { noRoomIn } from "../warehouse/load/no-room.js";
@@ -14,14 +15,15 @@ import { count, type LoadReport, type OnProgress, type Reject } from "../warehou
 import { type Country, readCountry } from "./countries.js";
 import type { FileContext } from "./facts/row.js";
 import { findFiles } from "./find-files.js";
-import { brandWords } from "./groups/brand-words.js";
-import type { Group, Member, Proposal } from "./groups/group.js";
+import { readBrandWords } from "./groups/brand-words.js";
+import type { Group } from "./groups/group.js";
 import { readGroups, writeGroups } from "./groups/groups-file.js";
 import { proposeGroups } from "./groups/propose.js";
 import { type Inspected, inspectExport } from "./inspect.js";
 import { MAP_NAME, type MapEntry, type MapFile, readMap, withCorrections, writeMap } from "./map-file.js";
 import { monthOfPeriod } from "./preamble.js";
 import { type FileReading, readExport } from "./read-export.js";
+import { unpackAll } from "./unpack.js";
 import { firstOfMonth } from "./values/dates.js";
 
 export interface ImportOptions {
@@ -81,11 +83,21 @@ const SHOP = "My shop";
  * @throws InvalidInputError where something has to be said first; nothing is changed then
  */
 export async function importMarket(options: ImportOptions): Promise<ImportReport> {
+  const unpacked = await mkdtemp(path.join(tmpdir(), "unpacked-"));
+  try {
+    return await importUnpacked(options, unpacked);
+  } finally {
+    await rm(unpacked, { recursive: true, force: true });
+  }
+}
+
+/** `unpacked`: a folder for what is inside archives. */
+async function importUnpacked(options: ImportOptions, unpacked: string): Promise<ImportReport> {
   const { dataDir, onProgress = () => {} } = options;
   const mapPath = options.mapPath ?? (await mapBeside(options.paths)) ?? path.join(dataDir, MAP_NAME);
   const map = withCorrections(await readMap(mapPath, options.mapPath !== undefined), options.corrections);
   await mkdir(dataDir, { recursive: true });
-  const { inspected, notRead } = await inspectAll(options.paths, mapPath, map);
+  const { inspected, notRead } = await inspectAll(options.paths, mapPath, map, unpacked);
   const store = await ImportStore.open(dataDir);
   try {
     const before = await store.files();
@@ -105,14 +117,14 @@ export async function importMarket(options: ImportOptions): Promise<ImportReport
       .transaction(async () => {
         const files = await readAll(store, settled, before, onProgress);
         const rejectsPath = options.isDryRun ? null : await writeRejects(dataDir, files);
-        const { proposal, members } = await group(store, dataDir);
-        if (options.isDryRun) throw new DryRun({ files, groups: proposal.groups });
-        const digest = digestOf(proposal);
+        const { groups, members } = await group(store, dataDir);
+        if (options.isDryRun) throw new DryRun({ files, groups });
+        const digest = await digestOf(groups, members);
         const isSame = files.length === 0 && digest === (await store.loadedGroups());
-        const loaded = isSame ? null : await load(store, proposal, options);
+        const loaded = isSame ? null : await load(store, groups, options);
         await store.setLoadedGroups(digest);
-        await writeGroups(dataDir, proposal, members);
-        return { files, groups: proposal.groups, loaded, rejectsPath };
+        await writeGroups(dataDir, groups, members);
+        return { files, groups, loaded, rejectsPath };
       })
       .catch((error: unknown) => {
         if (error instanceof DryRun) return { ...error.found, loaded: null, rejectsPath: null };
@@ -144,9 +156,9 @@ export async function undoImport(
     const loaded = await store.transaction(async () => {
       await store.removeImport(last);
       if (taken.length === files.length) return null;
-      const { proposal, members } = await group(store, options.dataDir);
-      const report = await load(store, proposal, options);
-      await writeGroups(options.dataDir, proposal, members);
+      const { groups, members } = await group(store, options.dataDir);
+      const report = await load(store, groups, options);
+      await writeGroups(options.dataDir, groups, members);
       return report;
     });
     return { files: taken, loaded };
@@ -174,11 +186,12 @@ async function mapBeside(paths: readonly string[]): Promise<string | null> {
   return null;
 }
 
-async function inspectAll(paths: readonly string[], mapPath: string, map: MapFile) {
+async function inspectAll(paths: readonly string[], mapPath: string, map: MapFile, unpacked: string) {
   const inspected: Inspected[] = [];
-  const notRead: { name: string; reason: string }[] = [];
-  for (const { name, path: file } of await findFiles(paths)) {
-    if (file === path.resolve(mapPath)) continue;
+  const given = (await findFiles(paths)).filter((file) => file.path !== path.resolve(mapPath));
+  const { files, notRead: locked } = await unpackAll(given, unpacked);
+  const notRead = [...locked];
+  for (const { name, path: file } of files) {
     try {
       inspected.push(await inspectExport({ name, path: file, columns: map.files[name]?.columns }));
     } catch (error) {
@@ -390,28 +403,37 @@ async function writeRejects(dataDir: string, files: readonly ImportedFile[]): Pr
 }
 
 /** Everything that belongs into a group, placed: where it was, or where it fits. */
-async function group(store: ImportStore, dataDir: string): Promise<{ proposal: Proposal; members: readonly Member[] }> {
-  const { members, brands } = await readMembers(store);
+async function group(
+  store: ImportStore,
+  dataDir: string,
+): Promise<{ readonly groups: readonly Group[]; readonly members: Members }> {
   const known = await readGroups(dataDir);
-  return { proposal: proposeGroups(members, known, brandWords(brands, members)), members };
+  const members = await Members.open(store, known.placed);
+  return { groups: await proposeGroups(members, known.groups, await readBrandWords(members)), members };
 }
 
-function digestOf({ groups, placed }: Proposal): string {
-  const digest = createHash("sha256").update(JSON.stringify(groups));
-  for (const key of [...placed.keys()].sort()) digest.update(`${key}\n${placed.get(key)}\n`);
-  return digest.digest("hex");
+async function digestOf(groups: readonly Group[], members: Members): Promise<string> {
+  return createHash("sha256")
+    .update(JSON.stringify(groups))
+    .update(await members.digest())
+    .digest("hex");
 }
+
+/** Of the loader, beside the import store. */
+const LOADER_MEMORY = "500MB";
 
 async function load(
   store: ImportStore,
-  proposal: Proposal,
+  groups: readonly Group[],
   { target, dataDir, onProgress }: Pick<ImportOptions, "target" | "dataDir" | "onProgress">,
 ): Promise<LoadReport> {
   const directory = await mkdtemp(path.join(tmpdir(), "import-"));
   try {
-    await writeMarketFiles(store, proposal, directory);
+    await writeMarketFiles(store, groups, directory);
+    await store.makeRoom();
     return await loadMarket({
       from: directory,
+      memoryLimit: LOADER_MEMORY,
       target,
       onProgress,
       maxRejectShare: 0,

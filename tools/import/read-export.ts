@@ -12,7 +12,7 @@ import type { Inspected } from "./inspect.js";
 import { NumberReader } from "./values/numbers.js";
 
 /** Rejected rows that are listed one by one; all are counted. */
-const MOST_LISTED = 10_000;
+export const MOST_LISTED = 10_000;
 const LONGEST_VALUE = 200;
 /** More products than any catalog holds: an import is not cut. */
 const MOST_PRODUCTS = 5_000_000;

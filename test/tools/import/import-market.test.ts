@@ -339,6 +339,50 @@ describe.each(anyEngine())("one export after another, into %s", (engine) => {
     expect(await read(place, "SELECT MAX(seen_on) AS day FROM offers")).toEqual([{ day: "2026-09-14" }]);
   });
 
+  test("orders tell the sales of products whose searches nobody counts; a month that has only begun is left out", async () => {
+    const place = await newPlace(engine);
+    const order = (day: string, units: number, sku: string, title: string) =>
+      `#1,paid,USD,${units},${title},9.90,${sku},,${day} 10:00:00 +0000,US`;
+    const orders = [
+      "Name,Financial Status,Currency,Lineitem quantity,Lineitem name,Lineitem price,Lineitem sku,Cancelled at,Created at,Shipping Country",
+      order("2026-05-03", 2, "LC-1", "Lotus Cork Yoga Mat - Natural"),
+      order("2026-05-20", 3, "LT-1", "Lotus Yoga Mat Travel"),
+      order("2026-06-11", 4, "LC-1", "Lotus Cork Yoga Mat - Natural"),
+      order("2026-06-12", 7, "SW-1", "Sitting swing"),
+      order("2026-07-08", 1, "LC-1", "Lotus Cork Yoga Mat - Natural"),
+      "",
+    ].join("\n");
+    const products = [
+      "Handle,Title,Body (HTML),Vendor,Type,Tags,Published,Option1 Name,Option1 Value,Variant SKU,Variant Price,Image Src,Status",
+      "cork,Lotus Cork Yoga Mat,,Lotus,Yoga mats,,TRUE,Color,Natural,LC-1,49.90,,active",
+      "travel,Lotus Yoga Mat Travel,,Lotus,Yoga mats,,TRUE,Title,Default Title,LT-1,29.90,,active",
+      "",
+    ].join("\n");
+    const exports = await folder({ "orders.csv": orders, "products.csv": products });
+    await importMarket({ ...place, paths: [exports], market: "US" });
+    const sales = () =>
+      read(
+        place,
+        "SELECT c.name, s.month, s.units_low, s.units_high, s.revenue FROM sales_months s JOIN clusters c ON c.cluster_id = s.cluster_id ORDER BY c.name, s.month",
+      );
+    const row = (name: string, month: string, units: number) => ({
+      name,
+      month,
+      units_low: units,
+      units_high: units,
+      revenue: null,
+    });
+    expect(await sales()).toEqual([
+      row("Other products", "2026-06-01", 7), // sold, and in no export of products
+      row("Yoga mats", "2026-05-01", 5),
+      row("Yoga mats", "2026-06-01", 4),
+    ]);
+    // One shop's orders are not the sales of a market: searches tell its demand as soon as they are known.
+    const more = await folder({ "k.csv": "Keyword,Volume\nyoga mats,900\nyoga mats cork,300\n" });
+    await importMarket({ ...place, paths: [more], market: "US" });
+    expect((await sales()).map(({ name }) => name)).toEqual(["Other products"]);
+  });
+
   test("a column nobody knows is told in the map, which is written at the first run", async () => {
     const place = await newPlace(engine);
     const exports = await folder({ "own.csv": "Begriff;Menge;Notiz\nyoga mat;1.200;x\n" });

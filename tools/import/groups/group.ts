@@ -28,16 +28,6 @@ export interface Member {
   readonly topic: string | null;
 }
 
-/** Null: somebody has taken it out of the market. */
-export type Placement = ReadonlyMap<string, number | null>;
-
-export const memberKey = (kind: MemberKind, name: string): string => `${kind}\n${name}`;
-
-export interface Proposal {
-  readonly groups: readonly Group[];
-  readonly placed: Placement;
-}
-
 /** Where everything goes that no group was found for. */
 export const OTHER_ID = 1;
 export const OTHER: Group = {

@@ -1,14 +1,16 @@
-import { mkdir, open, readFile, rename } from "node:fs/promises";
+import { mkdir, readFile, rename, writeFile } from "node:fs/promises";
 import path from "node:path";
-import { parse } from "csv-parse/sync";
 import { EventLoopYield } from "../../catalogs/event-loop-yield.js";
 import { toUtf8 } from "../../catalogs/table/encoding.js";
+import { RowReader } from "../../catalogs/table/row-reader.js";
 import { InvalidInputError } from "../../errors.js";
-import { type Cell, formatCell } from "../../sample/csv.js";
-import { type Group, type MemberKind, memberKey, type Proposal } from "./group.js";
+import { formatCell } from "../../sample/csv.js";
+import type { Members, PlacedLine } from "../../warehouse/import/members.js";
+import type { Group } from "./group.js";
 
 const GROUPS = "groups.csv";
 const MEMBERS = "members.csv";
+const HIGHEST_ID = 2_147_483_647;
 
 export interface GroupFiles {
   readonly groups: string;
@@ -20,38 +22,47 @@ export const groupFiles = (dataDir: string): GroupFiles => ({
   members: path.join(dataDir, "groups", MEMBERS),
 });
 
+export interface KnownGroups {
+  readonly groups: readonly Group[];
+  /** Who is in which of them, in blocks. */
+  readonly placed: Iterable<readonly PlacedLine[]>;
+}
+
 /**
  * The groups as somebody may have edited them; nothing before the first import.
- * @throws InvalidInputError naming file and line where an edit makes no sense
+ * @throws InvalidInputError naming file and line where an edit makes no sense, also while `placed` is read
  */
-export async function readGroups(dataDir: string): Promise<Proposal> {
+export async function readGroups(dataDir: string): Promise<KnownGroups> {
   const files = groupFiles(dataDir);
-  const groups = (await rowsOf(files.groups)).map(({ cells, line }): Group => {
-    const id = idOf(cells.group_id, GROUPS, line);
-    if (id === null) throw new InvalidInputError(`${GROUPS}, line ${line}: a group needs a number.`);
-    const name = cells.name?.trim() || cells.head_term?.trim() || `Group ${id}`;
-    return {
-      id,
-      name,
-      category: cells.category?.trim() || "All products",
-      headTerm: cells.head_term?.trim() || name.toLowerCase(),
-      language: cells.language?.trim() || "en",
-      terms: (cells.terms ?? "").split("|").filter((term) => term !== ""),
-    };
-  });
+  const groups: Group[] = [];
   const ids = new Set<number>();
-  for (const { id } of groups) {
-    if (ids.has(id)) throw new InvalidInputError(`${GROUPS}: the group ${id} stands there twice.`);
-    ids.add(id);
-  }
-  const placed = new Map<string, number | null>();
-  for (const { cells, line } of await rowsOf(files.members)) {
-    const id = idOf(cells.group_id, MEMBERS, line);
-    if (id !== null && !ids.has(id))
-      throw new InvalidInputError(`${MEMBERS}, line ${line}: there is no group ${id} in ${GROUPS}.`);
-    placed.set(memberKey(cells.kind === "product" ? "product" : "search", cells.member ?? ""), id);
-  }
-  return { groups, placed };
+  for (const block of await rowsOf(files.groups))
+    for (const { cells, line } of block) {
+      const id = idOf(cells.group_id, GROUPS, line);
+      if (id === null) throw new InvalidInputError(`${GROUPS}, line ${line}: a group needs a number.`);
+      if (ids.has(id)) throw new InvalidInputError(`${GROUPS}: the group ${id} stands there twice.`);
+      ids.add(id);
+      const name = cells.name?.trim() || cells.head_term?.trim() || `Group ${id}`;
+      groups.push({
+        id,
+        name,
+        category: cells.category?.trim() || "All products",
+        headTerm: cells.head_term?.trim() || name.toLowerCase(),
+        language: cells.language?.trim() || "en",
+        terms: (cells.terms ?? "").split("|").filter((term) => term !== ""),
+      });
+    }
+  return { groups, placed: placedIn(await rowsOf(files.members), ids) };
+}
+
+function* placedIn(blocks: Iterable<readonly FileRow[]>, ids: ReadonlySet<number>): Generator<readonly PlacedLine[]> {
+  for (const block of blocks)
+    yield block.map(({ cells, line }) => {
+      const groupId = idOf(cells.group_id, MEMBERS, line);
+      if (groupId !== null && !ids.has(groupId))
+        throw new InvalidInputError(`${MEMBERS}, line ${line}: there is no group ${groupId} in ${GROUPS}.`);
+      return { kind: cells.kind === "product" ? "product" : "search", name: cells.member ?? "", groupId };
+    });
 }
 
 /** An empty cell takes the member out of the market. */
@@ -59,7 +70,7 @@ function idOf(text: string | undefined, file: string, line: number): number | nu
   const cell = text?.trim() ?? "";
   if (cell === "") return null;
   const id = Number(cell);
-  if (!Number.isSafeInteger(id) || id < 1)
+  if (!Number.isSafeInteger(id) || id < 1 || id > HIGHEST_ID)
     throw new InvalidInputError(`${file}, line ${line}: "${cell}" is no number of a group.`);
   return id;
 }
@@ -69,96 +80,46 @@ interface FileRow {
   readonly line: number;
 }
 
-async function rowsOf(file: string): Promise<FileRow[]> {
+/** Blocks of rows by the names of their columns. */
+async function rowsOf(file: string): Promise<Iterable<readonly FileRow[]>> {
   const bytes = await readFile(file).catch(() => null);
   if (bytes === null) return [];
   // Spreadsheets write the file back with other encodings and separators.
   const { text } = await toUtf8(bytes, new EventLoopYield());
   const first = text.subarray(0, Math.max(0, text.indexOf(10))).toString("utf8");
   const delimiter = [",", ";", "\t"].find((each) => first.includes(each)) ?? ",";
-  try {
-    const parsed = parse(text, {
-      columns: true,
-      info: true,
-      relax_column_count: true,
-      skip_empty_lines: true,
-      delimiter,
-    }) as {
-      record: Record<string, string>;
-      info: { lines: number };
-    }[];
-    return parsed.map(({ record, info }) => ({ cells: record, line: info.lines }));
-  } catch (cause) {
-    throw new InvalidInputError(`${path.basename(file)} cannot be read: its quotation marks do not fit.`, { cause });
-  }
+  return namedRows(new RowReader(text, delimiter), path.basename(file));
 }
 
-export interface MemberRow {
-  readonly kind: MemberKind;
-  readonly name: string;
-  readonly title: string;
+function* namedRows(reader: RowReader, name: string): Generator<readonly FileRow[]> {
+  let header: readonly string[] | null = null;
+  for (let rows = reader.next(); rows !== null; rows = reader.next()) {
+    const named: FileRow[] = [];
+    for (const { cells, line, problem } of rows) {
+      if (problem !== null) throw new InvalidInputError(`${name}, line ${line}: ${problem}.`);
+      if (header === null) header = cells;
+      else named.push({ line, cells: Object.fromEntries(header.map((column, at) => [column, cells[at] ?? ""])) });
+    }
+    yield named;
+  }
 }
 
 /** Writes both files anew, in the order of groups; what was there before is kept beside them as ".previous". */
-export async function writeGroups(
-  dataDir: string,
-  { groups, placed }: Proposal,
-  members: readonly MemberRow[],
-): Promise<void> {
+export async function writeGroups(dataDir: string, groups: readonly Group[], members: Members): Promise<void> {
   const files = groupFiles(dataDir);
   await mkdir(path.dirname(files.groups), { recursive: true });
-  const rank = (key: string): number => placed.get(key) ?? Number.POSITIVE_INFINITY;
-  const titles = new Map<string, string>();
-  for (const { kind, name, title } of members) if (kind === "product") titles.set(memberKey(kind, name), title);
-  // Placed once, stays placed: what only an import told that was taken back may come again.
-  const keys = [...placed.keys()].sort(
-    (a, b) => rank(a) - rank(b) || (a[0] === b[0] ? (a < b ? -1 : 1) : a[0] === "s" ? -1 : 1),
-  );
-  const sizes = new Map<string, number>();
-  for (const key of keys) {
-    const counted = `${placed.get(key)}${key[0]}`;
-    sizes.set(counted, (sizes.get(counted) ?? 0) + 1);
-  }
-  await put(
+  const sizes = await members.sizes();
+  const lines = groups.map(({ id, name, category, headTerm, language, terms }) => {
+    const { searches = 0, products = 0 } = sizes.get(id) ?? {};
+    return [id, name, category, headTerm, language, searches, products, terms.join("|")].map(formatCell).join(",");
+  });
+  await keepPrevious(files.groups);
+  await writeFile(
     files.groups,
-    "group_id,name,category,head_term,language,searches,products,terms",
-    groups.map(({ id, name, category, headTerm, language, terms }) => [
-      id,
-      name,
-      category,
-      headTerm,
-      language,
-      sizes.get(`${id}s`) ?? 0,
-      sizes.get(`${id}p`) ?? 0,
-      terms.join("|"),
-    ]),
+    ["group_id,name,category,head_term,language,searches,products,terms", ...lines, ""].join("\n"),
   );
-  const rowOf = (key: string) => {
-    const at = key.indexOf("\n");
-    return [placed.get(key) ?? null, key.slice(0, at), key.slice(at + 1), titles.get(key) ?? null];
-  };
-  await put(files.members, "group_id,kind,member,title", mapped(keys, rowOf));
+  await keepPrevious(files.members);
+  await members.write(files.members);
 }
 
-const BLOCK = 10_000;
-
-async function put(file: string, header: string, rows: Iterable<readonly Cell[]>): Promise<void> {
-  await rename(file, `${file}.previous`).catch(() => {});
-  const handle = await open(file, "w");
-  try {
-    let lines = [header];
-    for (const row of rows) {
-      lines.push(row.map(formatCell).join(","));
-      if (lines.length < BLOCK) continue;
-      await handle.write(`${lines.join("\n")}\n`);
-      lines = [];
-    }
-    if (lines.length > 0) await handle.write(`${lines.join("\n")}\n`);
-  } finally {
-    await handle.close();
-  }
-}
-
-function* mapped<From, To>(items: Iterable<From>, change: (item: From) => To): Generator<To> {
-  for (const item of items) yield change(item);
-}
+const keepPrevious = (file: string): Promise<void> => rename(file, `${file}.previous`).catch(() => {});

@@ -24,6 +24,7 @@ const CHUNK = 2_048;
 /** Raise when the stored form changes. */
 const STORE_VERSION = 1;
 const MEMORY = "600MB";
+const MEMORY_AT_REST = "100MB";
 
 /** A file as an import took it. */
 export interface StoredFile {
@@ -157,6 +158,11 @@ export class ImportStore {
     await this.execute(`INSERT INTO loaded_groups VALUES (${literal(digest)})`);
   }
 
+  /** Gives back what memory can be given back, for somebody else to work. */
+  async makeRoom(): Promise<void> {
+    await this.execute(`SET memory_limit = '${MEMORY_AT_REST}'`).catch(() => {});
+  }
+
   /** All or nothing. */
   async transaction<Result>(task: () => Promise<Result>): Promise<Result> {
     await this.execute("BEGIN TRANSACTION");
@@ -170,13 +176,15 @@ export class ImportStore {
     }
   }
 
-  /** Rows of text and whole numbers into a table that is there. */
-  async fill(table: string, rows: Iterable<readonly (string | bigint)[]>): Promise<void> {
+  /** Rows of text and numbers into a table that is there. */
+  async fill(table: string, rows: Iterable<readonly (string | number | null)[]>): Promise<void> {
     const appender = await this.#connection.createAppender(table);
     for (const row of rows) {
       for (const value of row) {
-        if (typeof value === "bigint") appender.appendBigInt(value);
-        else appender.appendVarchar(value);
+        if (value === null) appender.appendNull();
+        else if (typeof value === "string") appender.appendVarchar(value);
+        else if (Number.isInteger(value)) appender.appendInteger(value);
+        else appender.appendDouble(value);
       }
       appender.endRow();
     }

@@ -2,93 +2,52 @@ import { writeFile } from "node:fs/promises";
 import path from "node:path";
 import { type Country, readCountry } from "../../import/countries.js";
 import { BENCHMARK } from "../../import/facts/products.js";
-import type { Group, Member, Proposal } from "../../import/groups/group.js";
+import type { Group } from "../../import/groups/group.js";
 import { readPhrase } from "../../import/groups/phrase.js";
 import { formatCell } from "../../sample/csv.js";
 import { literal, pathLiteral } from "../load/sql-text.js";
 import type { TableName } from "../schema.js";
-import type { Row } from "../warehouse.js";
 import type { ImportStore, StoredFile } from "./import-store.js";
 
 /** 52 bits of a name's digest: the same id for the same thing in every import, and whole in a JavaScript number. */
 const idOf = (name: string): string => `CAST(('0x' || substr(md5(${name}), 1, 13)) AS BIGINT)`;
-
-/** Of several files that tell the same, the better source counts, then the newer file. */
-const PRIORITIES = `CREATE OR REPLACE TEMP TABLE priorities AS
-SELECT file, ROW_NUMBER() OVER (ORDER BY rank, refreshed_on DESC NULLS LAST, file DESC) AS priority FROM files`;
-
-/** Every name of a product leads to its best one: GTIN, then ASIN, then the shop's own number, then the title. */
-const CANON = `CREATE OR REPLACE TEMP TABLE canon AS
-WITH direct AS (
-  SELECT alias, arg_min(product, CASE split_part(product, ':', 1) WHEN 'gtin' THEN 1 WHEN 'asin' THEN 2 WHEN 'sku' THEN 3 ELSE 4 END || product) AS product
-  FROM alias_facts GROUP BY alias
-)
-SELECT a.alias, COALESCE(b.product, a.product) AS product FROM direct a LEFT JOIN direct b ON b.alias = a.product`;
-
-/** What a product is, by its best source. */
-const PRODUCTS = `CREATE OR REPLACE TEMP TABLE known_products AS
-SELECT c.product, arg_min(f.title, p.priority) AS title, arg_min(f.brand, p.priority) AS brand, arg_min(f.gtin, p.priority) AS gtin,
-  arg_min(f.category, p.priority) AS category, arg_min(s.market, p.priority) AS market
-FROM product_facts f JOIN canon c ON c.alias = f.product JOIN priorities p ON p.file = f.file JOIN files s ON s.file = f.file
-GROUP BY c.product`;
-
-const SEARCHES = `CREATE OR REPLACE TEMP TABLE known_searches AS
-SELECT search, MAX(weight) AS weight, MIN(topic) AS topic, arg_max(market, weight) AS market FROM (
-  SELECT keyword AS search, COALESCE(arg_min(searches, p.priority), arg_min(searches_high, p.priority), 0) AS weight, arg_min(topic, p.priority) AS topic, market
-  FROM keyword_facts k JOIN priorities p ON p.file = k.file GROUP BY keyword, market
-  UNION ALL SELECT term, 0, NULL, market FROM ad_facts GROUP BY term, market
-  UNION ALL SELECT query, 0, NULL, market FROM site_facts GROUP BY query, market
-) GROUP BY search`;
-
-/** Everything that belongs into a group, and the brands that products name. */
-export async function readMembers(
-  store: ImportStore,
-): Promise<{ readonly members: readonly Member[]; readonly brands: readonly string[] }> {
-  for (const sql of [PRIORITIES, CANON, PRODUCTS, SEARCHES]) await store.execute(sql);
-  const searches = await store.rows("SELECT search, weight, topic, market FROM known_searches ORDER BY search");
-  const products = await store.rows(
-    "SELECT product, title, brand, category, market FROM known_products ORDER BY product",
-  );
-  const members: Member[] = [];
-  for (const { search, weight, topic, market } of searches)
-    members.push({
-      kind: "search",
-      name: String(search),
-      title: String(search),
-      language: languageOf(market),
-      weight: Number(weight),
-      category: null,
-      topic: textOrNull(topic),
-    });
-  for (const { product, title, category, market } of products)
-    members.push({
-      kind: "product",
-      name: String(product),
-      title: String(title),
-      language: languageOf(market),
-      weight: 0,
-      category: textOrNull(category),
-      topic: null,
-    });
-  return { members, brands: [...new Set(products.flatMap(({ brand }) => textOrNull(brand) ?? []))] };
-}
-
-const textOrNull = (value: Row[string] | undefined): string | null => (value == null ? null : String(value));
-const languageOf = (market: Row[string] | undefined): string => readCountry(String(market))?.language ?? "en";
 
 /** A later import of the same kind replaces the months that an earlier one told; files of one import are added up. */
 const latestOf = (table: string): string => `(SELECT t.* FROM ${table} t JOIN files f ON f.file = t.file
   JOIN (SELECT f.format, t.market, t.month, MAX(f.import_number) AS import_number FROM ${table} t JOIN files f ON f.file = t.file GROUP BY ALL) l
     ON l.format = f.format AND l.market = t.market AND l.month = t.month AND l.import_number = f.import_number)`;
 
+/** Without those that somebody has taken out of the market. */
+const GROUPED = "CREATE OR REPLACE TEMP VIEW grouped AS SELECT * FROM placed WHERE group_id IS NOT NULL";
+
+const KEYWORD_FIGURES = [
+  ["searches", "told"],
+  ["searches_low", "searches_low"],
+  ["searches_high", "searches_high"],
+  ["cpc_low", "cpc_low"],
+  ["cpc_high", "cpc_high"],
+  ["competition", "competition_index"],
+  ["difficulty", "difficulty"],
+  ["informational", "informational"],
+  ["commercial", "commercial"],
+  ["transactional", "transactional"],
+  ["navigational", "navigational"],
+] as const;
+
+/** Those of which several rows tell; the others need no grouping, which for millions takes gigabytes. */
+const SEVERAL = `CREATE OR REPLACE TEMP TABLE several_rows AS
+SELECT market, keyword FROM keyword_facts GROUP BY market, keyword HAVING COUNT(*) > 1`;
+
+const keywordRows = (which: "SEMI" | "ANTI", figure: (column: string) => string, tail: string): string =>
+  `SELECT ${idOf("k.market || '|' || k.keyword")} AS keyword_id, g.group_id AS cluster_id, k.market, k.keyword,
+  ${KEYWORD_FIGURES.map(([column, name]) => `${figure(column)} AS ${name}`).join(", ")}
+FROM keyword_facts k ${which} JOIN several_rows r ON r.market = k.market AND r.keyword = k.keyword
+JOIN priorities p ON p.file = k.file JOIN grouped g ON g.kind = 'search' AND g.name = k.keyword ${tail}`;
+
 const KEYWORDS = `CREATE OR REPLACE TEMP TABLE market_keywords AS
-SELECT ${idOf("k.market || '|' || k.keyword")} AS keyword_id, g.group_id AS cluster_id, k.market, k.keyword,
-  arg_min(k.searches, p.priority) AS told, arg_min(k.searches_low, p.priority) AS searches_low, arg_min(k.searches_high, p.priority) AS searches_high,
-  arg_min(k.cpc_low, p.priority) AS cpc_low, arg_min(k.cpc_high, p.priority) AS cpc_high, arg_min(k.competition, p.priority) AS competition_index,
-  arg_min(k.difficulty, p.priority) AS difficulty, arg_min(k.informational, p.priority) AS informational, arg_min(k.commercial, p.priority) AS commercial,
-  arg_min(k.transactional, p.priority) AS transactional, arg_min(k.navigational, p.priority) AS navigational
-FROM keyword_facts k JOIN priorities p ON p.file = k.file JOIN placed g ON g.kind = 'search' AND g.name = k.keyword
-GROUP BY k.market, k.keyword, g.group_id`;
+${keywordRows("ANTI", (column) => `k.${column}`, "")}
+UNION ALL
+${keywordRows("SEMI", (column) => `arg_min(k.${column}, p.priority)`, "GROUP BY k.market, k.keyword, g.group_id")}`;
 
 /** Searches on Google and on Amazon are two things: a keyword's figures come from the best kind of source that has any. */
 const SOURCES = `CREATE OR REPLACE TEMP TABLE keyword_sources AS
@@ -202,13 +161,22 @@ FROM market_keywords k WHERE ${question}`,
     table: "site_searches",
     sql: () => `SELECT g.group_id AS cluster_id, t.market, t.query, t.month, CAST(SUM(t.searches) AS BIGINT) AS searches, CAST(SUM(t.sessions) AS BIGINT) AS sessions,
   CAST(ROUND(AVG(t.results)) AS BIGINT) AS results, CAST(SUM(t.clicks) AS BIGINT) AS clicks
-FROM ${latestOf("site_facts")} t JOIN placed g ON g.kind = 'search' AND g.name = t.query GROUP BY g.group_id, t.market, t.query, t.month`,
+FROM ${latestOf("site_facts")} t JOIN grouped g ON g.kind = 'search' AND g.name = t.query GROUP BY g.group_id, t.market, t.query, t.month`,
   },
   {
     table: "ad_terms",
     sql: () => `SELECT g.group_id AS cluster_id, t.market, t.term AS search_term, t.month, CAST(SUM(t.impressions) AS BIGINT) AS impressions, CAST(SUM(t.clicks) AS BIGINT) AS clicks,
   ROUND(SUM(t.cost), 2) AS cost, CAST(ROUND(SUM(t.orders)) AS BIGINT) AS orders
-FROM ${latestOf("ad_facts")} t JOIN placed g ON g.kind = 'search' AND g.name = t.term GROUP BY g.group_id, t.market, t.term, t.month`,
+FROM ${latestOf("ad_facts")} t JOIN grouped g ON g.kind = 'search' AND g.name = t.term GROUP BY g.group_id, t.market, t.term, t.month`,
+  },
+  {
+    // Of one shop: they tell the course of demand where nobody counts searches, and are no estimate of the market's.
+    table: "sales_months",
+    sql: () => `SELECT g.group_id AS cluster_id, o.market, o.month, CAST(SUM(o.orders) AS BIGINT) AS units_low, CAST(SUM(o.orders) AS BIGINT) AS units_high, CAST(NULL AS DOUBLE) AS revenue
+FROM ${latestOf("order_facts")} o JOIN files f ON f.file = o.file LEFT JOIN canon c ON c.alias = o.alias
+JOIN grouped g ON g.kind = 'product' AND g.name = COALESCE(c.product, o.alias)
+ANTI JOIN (SELECT DISTINCT cluster_id, market FROM market_keywords) k ON k.cluster_id = g.group_id AND k.market = o.market
+WHERE NOT (${IS_BEGUN}) GROUP BY g.group_id, o.market, o.month`,
   },
   {
     table: "merchants",
@@ -221,39 +189,38 @@ FROM offer_states GROUP BY merchant`,
     sql: () => `SELECT ${idOf("p.product")} AS product_id, g.group_id AS cluster_id, p.title, COALESCE(p.brand, 'Unknown brand') AS brand, p.gtin,
   GREATEST(1, COALESCE(TRY_CAST(NULLIF(regexp_extract(LOWER(p.title), '(?:pack of|set of|lot de|pack de|paquete de)\\s+(\\d{1,3})', 1), '') AS INTEGER),
     TRY_CAST(NULLIF(regexp_extract(LOWER(p.title), '(\\d{1,3})\\s?-?(?:er[ -]pack|er[ -]set|[ -]pack|[ -]count|[ -]?pcs|[ -]pieces)', 1), '') AS INTEGER), 1)) AS pack_units
-FROM known_products p JOIN placed g ON g.kind = 'product' AND g.name = p.product`,
+FROM known_products p JOIN grouped g ON g.kind = 'product' AND g.name = p.product`,
   },
   {
     table: "product_attributes",
     sql: () => `SELECT DISTINCT ${idOf("c.product")} AS product_id, a.attribute, a.value FROM attribute_facts a JOIN canon c ON c.alias = a.product
-JOIN placed g ON g.kind = 'product' AND g.name = c.product JOIN known_products k ON k.product = c.product`,
+JOIN grouped g ON g.kind = 'product' AND g.name = c.product JOIN known_products k ON k.product = c.product`,
   },
   {
     table: "offers",
     sql: () => `SELECT offer_id, ${idOf("s.product")} AS product_id, s.market, ${idOf("s.merchant")} AS merchant_id, s.known_price AS price, NULLIF(s.known_list, -1) AS list_price,
   s.availability, s.condition, CAST(s.position AS BIGINT) AS shelf_position, s.seen_on
 FROM (SELECT *, ROW_NUMBER() OVER (PARTITION BY offer_id ORDER BY seen_on DESC) AS place FROM offer_states) s
-JOIN placed g ON g.kind = 'product' AND g.name = s.product WHERE s.place = 1`,
+JOIN grouped g ON g.kind = 'product' AND g.name = s.product WHERE s.place = 1`,
   },
   {
     table: "price_events",
     sql: () => `SELECT offer_id, seen_on, known_price AS price, NULLIF(known_list, -1) AS list_price, availability FROM (
   SELECT s.*, LAG(known_price) OVER w AS price_before, LAG(known_list) OVER w AS list_before, LAG(availability) OVER w AS availability_before
-  FROM offer_states s JOIN placed g ON g.kind = 'product' AND g.name = s.product WINDOW w AS (PARTITION BY offer_id ORDER BY seen_on))
+  FROM offer_states s JOIN grouped g ON g.kind = 'product' AND g.name = s.product WINDOW w AS (PARTITION BY offer_id ORDER BY seen_on))
 WHERE price_before IS NULL OR price_before <> known_price OR list_before <> known_list OR availability_before <> availability`,
   },
 ];
 
-/** Writes the market that all imports tell as load files into a folder. */
-export async function writeMarketFiles(
-  store: ImportStore,
-  { groups, placed }: Proposal,
-  directory: string,
-): Promise<void> {
+/** The month in which an export ends before the month does: a part of it would look like a fall. */
+const IS_BEGUN = `f.refreshed_on IS NOT NULL AND CAST(o.month AS DATE) = date_trunc('month', CAST(f.refreshed_on AS DATE))
+  AND CAST(f.refreshed_on AS DATE) < last_day(CAST(f.refreshed_on AS DATE)) - 2`;
+
+/** Writes the market that all imports tell as load files into a folder; `placed` says who is in which group (`Members`). */
+export async function writeMarketFiles(store: ImportStore, groups: readonly Group[], directory: string): Promise<void> {
   const files = await store.files();
-  await store.execute("CREATE OR REPLACE TEMP TABLE placed (kind TEXT, name TEXT, group_id BIGINT)");
-  await store.fill("placed", placedRows(placed));
-  for (const sql of [KEYWORDS, SOURCES, MONTHS, SNAPSHOTS, STATES]) await store.execute(sql);
+  await store.execute(GROUPED);
+  for (const sql of [SEVERAL, KEYWORDS, SOURCES, MONTHS, SNAPSHOTS, STATES]) await store.execute(sql);
   const markets = await marketsOf(store);
   const byLanguage = markets.map(({ code, language }) => ({ market: code, pattern: QUESTION[language] ?? null }));
   const question = byLanguage
@@ -271,12 +238,15 @@ export async function writeMarketFiles(
 }
 
 async function marketsOf(store: ImportStore): Promise<Country[]> {
-  const tables = ["keyword_facts", "ad_facts", "site_facts", "offer_facts"];
+  const tables = ["keyword_facts", "ad_facts", "site_facts", "offer_facts", "order_facts"];
   const rows = await store.rows(
     `${tables.map((table) => `SELECT market FROM ${table}`).join(" UNION ")} ORDER BY market`,
   );
   return rows.flatMap(({ market }) => readCountry(String(market)) ?? []);
 }
+
+/** Words of a search that may be another name of its group. */
+const LONGEST_SYNONYM = 4;
 
 async function writeReferences(
   store: ImportStore,
@@ -291,30 +261,29 @@ async function writeReferences(
     ...markets.map(({ code, name, currency, language }) => [code, name, currency, language]),
   ]);
   const used = new Set(
-    (await store.rows("SELECT DISTINCT group_id FROM placed")).map(({ group_id }) => Number(group_id)),
+    (await store.rows("SELECT DISTINCT group_id FROM grouped")).map(({ group_id }) => Number(group_id)),
   );
   const kept = groups.filter(({ id }) => used.has(id));
   await put("clusters", [
     ["cluster_id", "name", "category_path", "head_term"],
     ...kept.map(({ id, name, category, headTerm }) => [id, name, category, headTerm]),
   ]);
-  const searches = await store.rows(
-    "SELECT g.group_id, s.search FROM placed g JOIN known_searches s ON g.kind = 'search' AND s.search = g.name ORDER BY s.weight DESC, s.search",
-  );
   const byId = new Map(kept.map((group) => [group.id, group]));
   const terms = new Map<string, readonly (string | number)[]>();
   for (const { id, language, headTerm } of kept) terms.set(`${id}:${headTerm}`, [id, language, headTerm, "head"]);
-  for (const { group_id, search } of searches) {
-    const group = byId.get(Number(group_id));
-    const text = String(search);
-    const key = `${group_id}:${text}`;
-    if (!group || terms.has(key) || text.split(" ").length > 4) continue;
-    if (
-      group.terms.includes(readPhrase(text, group.language).stems.join(" ")) &&
-      text.split(" ").length === (group.terms[0]?.split(" ").length ?? 0)
-    )
-      terms.set(key, [group.id, group.language, text, "synonym"]);
-  }
+  const words = "length(s.search) - length(replace(s.search, ' ', '')) + 1";
+  const blocks =
+    store.blocks(`SELECT g.group_id, s.search FROM grouped g JOIN known_searches s ON g.kind = 'search' AND s.search = g.name
+WHERE ${words} <= ${LONGEST_SYNONYM} ORDER BY s.weight DESC, s.search`);
+  for await (const block of blocks)
+    for (const [groupId, search] of block) {
+      const group = byId.get(Number(groupId));
+      const text = String(search);
+      const key = `${groupId}:${text}`;
+      if (!group || terms.has(key) || text.split(" ").length !== (group.terms[0]?.split(" ").length ?? 0)) continue;
+      if (group.terms.includes(readPhrase(text, group.language).stems.join(" ")))
+        terms.set(key, [group.id, group.language, text, "synonym"]);
+    }
   await put("cluster_terms", [["cluster_id", "language", "term", "kind"], ...terms.values()]);
 }
 
@@ -328,8 +297,9 @@ const FACTS_OF: Readonly<Partial<Record<TableName, readonly string[]>>> = {
   buyer_questions: ["keyword_facts"],
   site_searches: ["site_facts"],
   ad_terms: ["ad_facts"],
+  sales_months: ["order_facts"],
   merchants: ["offer_facts"],
-  products: ["product_facts"],
+  products: ["product_facts", "order_facts"],
   product_attributes: ["attribute_facts"],
   offers: ["offer_facts"],
   price_events: ["offer_facts"],
@@ -365,11 +335,4 @@ async function writeDatasets(store: ImportStore, files: readonly StoredFile[], d
     );
   }
   await writeFile(path.join(directory, "datasets.csv"), `${lines.join("\n")}\n`);
-}
-
-function* placedRows(placed: Proposal["placed"]): Generator<readonly (string | bigint)[]> {
-  for (const [key, id] of placed) {
-    const at = key.indexOf("\n");
-    if (id !== null) yield [key.slice(0, at), key.slice(at + 1), BigInt(id)];
-  }
 }

@@ -14,9 +14,14 @@ export interface LoadDatabase {
   close(): Promise<void>;
 }
 
-export async function openLoadDatabase(marketPath: string, workDir: string): Promise<LoadDatabase> {
+export async function openLoadDatabase(
+  marketPath: string,
+  workDir: string,
+  memoryLimit?: string,
+): Promise<LoadDatabase> {
   const instance = await DuckDBInstance.create(":memory:", {
     temp_directory: workDir,
+    ...(memoryLimit !== undefined && { memory_limit: memoryLimit }),
     autoinstall_known_extensions: "false",
     autoload_known_extensions: "false",
   });

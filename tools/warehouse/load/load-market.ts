@@ -30,6 +30,8 @@ export interface LoadOptions {
   readonly keepMonths?: number | undefined;
   /** A file with a larger part rejected is refused, unless it is a single row. Default 0.05. */
   readonly maxRejectShare?: number | undefined;
+  /** Of the loader's engine, as DuckDB writes it; what is more waits on the disk. Default: most of the machine's. */
+  readonly memoryLimit?: string | undefined;
 }
 
 export const DEFAULT_MAX_REJECT_SHARE = 0.05;
@@ -48,14 +50,15 @@ export function loadMarket(options: LoadOptions): Promise<LoadReport> {
 /** For a caller that holds the lock already. */
 export async function loadMarketUnlocked(options: LoadOptions): Promise<LoadReport> {
   const startedAt = performance.now();
-  const { target, from, onProgress = () => {}, reportPath, maxRejectShare = DEFAULT_MAX_REJECT_SHARE } = options;
+  const { target, from, onProgress = () => {}, reportPath, memoryLimit } = options;
+  const { maxRejectShare = DEFAULT_MAX_REJECT_SHARE } = options;
   const generation = newGeneration();
   const besideOld = target.kind === "duckdb" ? await newMarketPath(target.dataDir, generation) : undefined;
   const workDir = await mkdtemp(path.join(tmpdir(), "market-load-"));
   const newPath = besideOld ?? path.join(workDir, "market.building");
   let database: LoadDatabase | undefined;
   try {
-    database = await openNewMarket(newPath, workDir);
+    database = await openNewMarket(newPath, workDir, memoryLimit);
     const built = await buildMarket(database, {
       from,
       workDir,
@@ -100,9 +103,9 @@ const EAST_MS = 14 * 3_600_000;
 /** Today, where the day begins first. */
 export const latestToday = (): string => new Date(Date.now() + EAST_MS).toISOString().slice(0, 10);
 
-export async function openNewMarket(newPath: string, workDir: string): Promise<LoadDatabase> {
+export async function openNewMarket(newPath: string, workDir: string, memoryLimit?: string): Promise<LoadDatabase> {
   try {
-    return await openLoadDatabase(newPath, workDir);
+    return await openLoadDatabase(newPath, workDir, memoryLimit);
   } catch (cause) {
     throw new ConfigError(`A new market cannot be written to ${path.dirname(newPath)}.`, { cause });
   }
