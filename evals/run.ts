@@ -7,6 +7,8 @@ import { readThresholds } from "./cases/thresholds.js";
 import { writeTrajectories } from "./cases/trajectories.js";
 import { type Answered, keepAnswers } from "./judge/answers.js";
 import { JUDGE_USAGE, type JudgeOptions, takeJudgeOptions } from "./judge/options.js";
+import { readCases } from "./own/case-file.js";
+import { ownSuite } from "./own/suite.js";
 import { type Baseline, compare, parseBaseline } from "./report/compare.js";
 import { renderHtml } from "./report/html.js";
 import { createProgress } from "./report/progress.js";
@@ -28,6 +30,7 @@ process.exitCode = await main(process.argv.slice(2));
 async function main(words: readonly string[]): Promise<number> {
   try {
     if (words.includes("--faults")) return await seedFaults(words.filter((word) => word !== "--faults"));
+    if (words.some((word) => /^--propose(=|$)/.test(word))) return await propose(words);
     const { judge, rest } = takeJudgeOptions(words);
     const options = readOptions(
       rest,
@@ -55,6 +58,12 @@ async function main(words: readonly string[]): Promise<number> {
     console.error(error.message);
     return 2;
   }
+}
+
+async function propose(words: readonly string[]): Promise<number> {
+  const { writeProposals } = await import("./own/write-proposals.js");
+  console.log(await writeProposals(words, loadConfig()));
+  return 0;
 }
 
 async function seedFaults(words: readonly string[]): Promise<number> {
@@ -86,7 +95,16 @@ function readBaseline(file: string): Baseline {
 }
 
 async function evaluate(
-  { suite: chosen, model, sample, concurrency, gateLatency, writeTrajectories: isWriting }: Options,
+  {
+    suite: chosen,
+    model,
+    sample,
+    concurrency,
+    cases: ownCases,
+    leastPassed,
+    gateLatency,
+    writeTrajectories: isWriting,
+  }: Options,
   judge: JudgeOptions | null,
 ): Promise<Report> {
   const config = loadConfig();
@@ -94,21 +112,26 @@ async function evaluate(
   if (model === "gemini" && config.models.apiKey === null)
     throw new ConfigError("--model gemini needs GOOGLE_API_KEY to be set.");
   const { limits, least } = readThresholds(model);
+  const own = ownCases === null ? null : ownSuite(readCases(ownCases));
   const begunAt = new Date();
-  const opened = await openEvalMarket({ ...config, model }, limits, createLogger("error"), (message) =>
-    console.error(message),
+  const opened = await openEvalMarket(
+    { ...config, model, isOwn: own !== null },
+    limits,
+    createLogger("error"),
+    (message) => console.error(message),
   );
   const market = isWriting ? { ...opened, trajectories: null } : opened;
-  const picked = suites
-    .filter(({ id }) => chosen.includes(id))
-    .map((suite) => {
-      const tasks = drawTasks(suite, sample);
-      return { suite, ...(readSome === null ? { tasks, answers: () => [] } : keepAnswers(suite.id, tasks)) };
-    });
+  const asked = own === null ? suites.filter(({ id }) => chosen.includes(id)) : [own];
+  const picked = asked.map((suite) => {
+    const tasks = drawTasks(suite, sample);
+    return { suite, ...(readSome === null ? { tasks, answers: () => [] } : keepAnswers(suite.id, tasks)) };
+  });
   const leastOf = (id: string): Thresholds =>
-    Object.fromEntries(
-      Object.entries(least[id] ?? {}).filter(([measure]) => gateLatency || !SPENDING.includes(measure)),
-    );
+    own !== null
+      ? { passRate: leastPassed }
+      : Object.fromEntries(
+          Object.entries(least[id] ?? {}).filter(([measure]) => gateLatency || !SPENDING.includes(measure)),
+        );
   const progress = createProgress(picked.reduce((sum, { tasks }) => sum + tasks.length, 0));
   const reports: SuiteReport[] = [];
   try {

@@ -13,6 +13,10 @@ export interface Options {
   readonly concurrency: number;
   /** A JSON report of an earlier run. */
   readonly baseline: string | null;
+  /** A file of somebody's own cases, which are asked instead of the suites; null for the suites. */
+  readonly cases: string | null;
+  /** Share of their own cases that has to pass, 0 to 1. */
+  readonly leastPassed: number;
   /** Latency and tokens decide too. */
   readonly gateLatency: boolean;
   /** What passed becomes what `cases/trajectories.jsonl` holds. */
@@ -29,6 +33,9 @@ export const USAGE = `Asks questions with known answers and scores what comes ba
   --sample N       N cases of each suite, the same ones every time; thresholds are not applied
   --concurrency N  questions at once, 1 to 4; 3 when left out
   --baseline FILE  a JSON report of an earlier run: lists each question that passed in one of the two only
+  --cases FILE     your own cases over the market that is loaded, instead of the suites (docs/evaluating-your-market.md)
+  --least-passed S the share of them that has to pass, 0 to 1; 1 when left out
+  --propose N      writes N cases about the loaded market to proposed-cases.jsonl (--out FILE for another), to be looked through
   --gate-latency   latency and tokens decide too; otherwise they are reported only
   --write-trajectories  what the passed cases did becomes what they are held to (evals/cases/trajectories.jsonl); read the difference`;
 
@@ -38,12 +45,16 @@ const MOST_AT_ONCE = 4;
 export function readOptions(words: readonly string[], suiteIds: readonly string[]): Options | null {
   const values = parse([...words]);
   if (values.help) return null;
+  if (values.cases !== undefined && values.suite !== undefined)
+    throw new InvalidInputError("--cases asks your own cases instead of the suites: leave --suite out.");
   return {
     suite: readSuites(values.suite, suiteIds),
     model: readModel(values.model ?? MODELS[0]),
     sample: values.sample === undefined ? null : readWhole("--sample", values.sample, Number.MAX_SAFE_INTEGER),
     concurrency: readWhole("--concurrency", values.concurrency ?? "3", MOST_AT_ONCE),
     baseline: values.baseline ?? null,
+    cases: values.cases ?? null,
+    leastPassed: readShare("--least-passed", values["least-passed"] ?? "1"),
     gateLatency: values["gate-latency"] ?? false,
     writeTrajectories: values["write-trajectories"] ?? false,
   };
@@ -59,6 +70,8 @@ function parse(args: string[]) {
         sample: { type: "string" },
         concurrency: { type: "string" },
         baseline: { type: "string" },
+        cases: { type: "string" },
+        "least-passed": { type: "string" },
         "gate-latency": { type: "boolean" },
         "write-trajectories": { type: "boolean" },
         help: { type: "boolean", short: "h" },
@@ -79,6 +92,13 @@ function readSuites(given: readonly string[] | undefined, known: readonly string
   if (strange !== undefined)
     throw new InvalidInputError(`There is no suite "${strange}". There are: ${known.join(", ")}.`);
   return known.filter((id) => chosen.includes(id));
+}
+
+function readShare(option: string, given: string): number {
+  const value = Number(given);
+  if (given.trim() === "" || !(value >= 0 && value <= 1))
+    throw new InvalidInputError(`${option} takes a share from 0 to 1, not "${given}".`);
+  return value;
 }
 
 function readModel(given: string): ModelName {
