@@ -10,7 +10,10 @@ import { JUDGE_USAGE, type JudgeOptions, takeJudgeOptions } from "./judge/option
 import { readCases } from "./own/case-file.js";
 import { ownSuite } from "./own/suite.js";
 import { type Baseline, compare, parseBaseline } from "./report/compare.js";
+import { renderCsv } from "./report/csv.js";
+import { keepHistory } from "./report/history.js";
 import { renderHtml } from "./report/html.js";
+import { renderJunit } from "./report/junit.js";
 import { createProgress } from "./report/progress.js";
 import { missed, type Report, type SuiteReport } from "./report/report.js";
 import { summarise, type Thresholds } from "./report/summarise.js";
@@ -46,12 +49,19 @@ async function main(words: readonly string[]): Promise<number> {
     const comparison = baseline === null ? null : compare(report, baseline);
     console.log(describeReport(report).join("\n"));
     if (comparison !== null) console.log(describeComparison(comparison).join("\n"));
-    const name = join(REPORTS, `${report.createdAt.replaceAll(":", "").slice(0, 17)}-${report.model}`);
-    mkdirSync(REPORTS, { recursive: true });
+    const folder = options.reports ?? REPORTS;
+    const name = join(folder, `${report.createdAt.replaceAll(":", "").slice(0, 17)}-${report.model}`);
+    mkdirSync(folder, { recursive: true });
     writeFileSync(`${name}.json`, `${JSON.stringify(report, null, 1)}\n`);
     writeFileSync(`${name}.html`, renderHtml(report, comparison));
+    keepHistory(folder, report);
+    if (options.junit !== null) writeFileSync(options.junit, renderJunit(report));
+    if (options.csv !== null) writeFileSync(options.csv, renderCsv(report));
     console.log(`\n${relative(process.cwd(), name)}.html and .json`);
-    return missed(report).length === 0 ? 0 : 1;
+    const isWorse =
+      options.failOnRegression && comparison?.flips.some(({ direction }) => direction === "worse") === true;
+    if (isWorse) console.log("Questions that passed in the baseline fail now.");
+    return missed(report).length === 0 && !isWorse ? 0 : 1;
   } catch (error) {
     if (!(error instanceof InvalidInputError || error instanceof ConfigError || error instanceof DataUnavailableError))
       throw error;

@@ -17,6 +17,13 @@ export interface Options {
   readonly cases: string | null;
   /** Share of their own cases that has to pass, 0 to 1. */
   readonly leastPassed: number;
+  /** A question that passed in the baseline and fails now ends the run with exit code 1. */
+  readonly failOnRegression: boolean;
+  /** The folder of reports and of their history; null for the usual one. */
+  readonly reports: string | null;
+  /** Where the report is written besides; null for nowhere. */
+  readonly junit: string | null;
+  readonly csv: string | null;
   /** Latency and tokens decide too. */
   readonly gateLatency: boolean;
   /** What passed becomes what `cases/trajectories.jsonl` holds. */
@@ -33,6 +40,9 @@ export const USAGE = `Asks questions with known answers and scores what comes ba
   --sample N       N cases of each suite, the same ones every time; thresholds are not applied
   --concurrency N  questions at once, 1 to 4; 3 when left out
   --baseline FILE  a JSON report of an earlier run: lists each question that passed in one of the two only
+  --fail-on-regression  with --baseline: exit code 1 where a question that passed there fails now
+  --reports DIR    the folder of the reports, of history.jsonl and its page; evals/reports when left out
+  --junit FILE     the report as JUnit XML too; --csv FILE: a line for each case
   --cases FILE     your own cases over the market that is loaded, instead of the suites (docs/evaluating-your-market.md)
   --least-passed S the share of them that has to pass, 0 to 1; 1 when left out
   --propose N      writes N cases about the loaded market to proposed-cases.jsonl (--out FILE for another), to be looked through
@@ -47,6 +57,8 @@ export function readOptions(words: readonly string[], suiteIds: readonly string[
   if (values.help) return null;
   if (values.cases !== undefined && values.suite !== undefined)
     throw new InvalidInputError("--cases asks your own cases instead of the suites: leave --suite out.");
+  if (values["fail-on-regression"] && values.baseline === undefined)
+    throw new InvalidInputError("--fail-on-regression needs --baseline FILE, the report to compare with.");
   return {
     suite: readSuites(values.suite, suiteIds),
     model: readModel(values.model ?? MODELS[0]),
@@ -55,6 +67,10 @@ export function readOptions(words: readonly string[], suiteIds: readonly string[
     baseline: values.baseline ?? null,
     cases: values.cases ?? null,
     leastPassed: readShare("--least-passed", values["least-passed"] ?? "1"),
+    failOnRegression: values["fail-on-regression"] ?? false,
+    reports: values.reports ?? null,
+    junit: values.junit ?? null,
+    csv: values.csv ?? null,
     gateLatency: values["gate-latency"] ?? false,
     writeTrajectories: values["write-trajectories"] ?? false,
   };
@@ -72,6 +88,10 @@ function parse(args: string[]) {
         baseline: { type: "string" },
         cases: { type: "string" },
         "least-passed": { type: "string" },
+        "fail-on-regression": { type: "boolean" },
+        reports: { type: "string" },
+        junit: { type: "string" },
+        csv: { type: "string" },
         "gate-latency": { type: "boolean" },
         "write-trajectories": { type: "boolean" },
         help: { type: "boolean", short: "h" },
