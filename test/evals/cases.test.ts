@@ -208,6 +208,16 @@ describe.runIf(engines().includes("duckdb"))("over the sample market", () => {
     expect(results.find(({ id }) => id === "said")?.scores.unsaid?.explanation).toBe("Said: air fryers.");
   });
 
+  it("says of a case what is right, for those who judge elsewhere", async () => {
+    const task = suites.find(({ id }) => id === "pricing")?.tasks()[0];
+    const value = Number(Number(await oracles.ask("median_price(Air fryers, DE)")).toPrecision(6));
+    expect(await task?.reference?.(oracles)).toMatchObject({
+      specialists: ["pricing"],
+      kind: "answered",
+      facts: [{ what: "median", value, unit: "EUR" }, { what: "offers behind it" }],
+    });
+  });
+
   it("proposes cases of the loaded market, each with what its query gives", async () => {
     const proposed = await proposeCases(oracles.rows, 18);
     expect(proposed).toEqual(await proposeCases(oracles.rows, 18));
