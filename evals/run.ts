@@ -15,6 +15,7 @@ import { keepHistory } from "./report/history.js";
 import { renderHtml } from "./report/html.js";
 import { renderJunit } from "./report/junit.js";
 import { createProgress } from "./report/progress.js";
+import { combineRounds } from "./report/repeat.js";
 import { missed, type Report, type SuiteReport } from "./report/report.js";
 import { summarise, type Thresholds } from "./report/summarise.js";
 import { describeComparison, describeReport } from "./report/table.js";
@@ -110,6 +111,7 @@ async function evaluate(
     model,
     sample,
     concurrency,
+    repeat,
     cases: ownCases,
     leastPassed,
     gateLatency,
@@ -142,17 +144,21 @@ async function evaluate(
       : Object.fromEntries(
           Object.entries(least[id] ?? {}).filter(([measure]) => gateLatency || !SPENDING.includes(measure)),
         );
-  const progress = createProgress(picked.reduce((sum, { tasks }) => sum + tasks.length, 0));
+  const progress = createProgress(repeat * picked.reduce((sum, { tasks }) => sum + tasks.length, 0));
   const reports: SuiteReport[] = [];
   try {
     for (const { suite, tasks } of picked) {
-      const begun = performance.now();
-      const results = await runTasks(tasks, market, {
-        concurrency,
-        gatesSpending: gateLatency,
-        onDone: () => progress.step(suite.id),
-      });
-      reports.push(summarise(suite, results, leastOf(suite.id), performance.now() - begun));
+      const rounds: SuiteReport[] = [];
+      while (rounds.length < repeat) {
+        const begun = performance.now();
+        const results = await runTasks(tasks, market, {
+          concurrency,
+          gatesSpending: gateLatency,
+          onDone: () => progress.step(suite.id),
+        });
+        rounds.push(summarise(suite, results, leastOf(suite.id), performance.now() - begun));
+      }
+      reports.push(combineRounds(rounds));
     }
   } finally {
     progress.end();

@@ -11,6 +11,8 @@ export interface Options {
   /** Cases per suite; null for all. */
   readonly sample: number | null;
   readonly concurrency: number;
+  /** Times that every case is run. */
+  readonly repeat: number;
   /** A JSON report of an earlier run. */
   readonly baseline: string | null;
   /** A file of somebody's own cases, which are asked instead of the suites; null for the suites. */
@@ -39,6 +41,7 @@ export const USAGE = `Asks questions with known answers and scores what comes ba
                    and a difference to built-in is a fault in what reads a model's reply) or gemini (needs GOOGLE_API_KEY)
   --sample N       N cases of each suite, the same ones every time; thresholds are not applied
   --concurrency N  questions at once, 1 to 4; 3 when left out
+  --repeat N       every case N times, 1 to 20: the mean of each measure and how far the runs lie apart, for models that waver
   --baseline FILE  a JSON report of an earlier run: lists each question that passed in one of the two only
   --fail-on-regression  with --baseline: exit code 1 where a question that passed there fails now
   --reports DIR    the folder of the reports, of history.jsonl and its page; evals/reports when left out
@@ -50,6 +53,7 @@ export const USAGE = `Asks questions with known answers and scores what comes ba
   --write-trajectories  what the passed cases did becomes what they are held to (evals/cases/trajectories.jsonl); read the difference`;
 
 const MOST_AT_ONCE = 4;
+const MOST_REPEATS = 20;
 
 /** Null when help was asked for. @throws InvalidInputError with a sentence */
 export function readOptions(words: readonly string[], suiteIds: readonly string[]): Options | null {
@@ -64,6 +68,7 @@ export function readOptions(words: readonly string[], suiteIds: readonly string[
     model: readModel(values.model ?? MODELS[0]),
     sample: values.sample === undefined ? null : readWhole("--sample", values.sample, Number.MAX_SAFE_INTEGER),
     concurrency: readWhole("--concurrency", values.concurrency ?? "3", MOST_AT_ONCE),
+    repeat: readWhole("--repeat", values.repeat ?? "1", MOST_REPEATS),
     baseline: values.baseline ?? null,
     cases: values.cases ?? null,
     leastPassed: readShare("--least-passed", values["least-passed"] ?? "1"),
@@ -84,6 +89,7 @@ function parse(args: string[]) {
         suite: { type: "string", multiple: true },
         model: { type: "string" },
         sample: { type: "string" },
+        repeat: { type: "string" },
         concurrency: { type: "string" },
         baseline: { type: "string" },
         cases: { type: "string" },

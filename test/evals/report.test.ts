@@ -5,6 +5,7 @@ import { readRuns, renderHistory, runOf } from "../../evals/report/history.js";
 import { renderHtml } from "../../evals/report/html.js";
 import { quantile } from "../../evals/report/numbers.js";
 import { createProgress } from "../../evals/report/progress.js";
+import { combineRounds } from "../../evals/report/repeat.js";
 import { missed, type Report } from "../../evals/report/report.js";
 import { summarise } from "../../evals/report/summarise.js";
 import { describeComparison, describeReport } from "../../evals/report/table.js";
@@ -42,6 +43,45 @@ describe("a suite's summary", () => {
     expect(describeReport(reportOf(results, { passRate: 0.6 })).join("\n")).toContain(
       "pricing passRate: 0.500 instead of 0.6",
     );
+  });
+});
+
+describe("a suite that is run several times", () => {
+  const round = (...outcomes: readonly boolean[]) => {
+    const results = outcomes.map((passed, at) =>
+      result({ id: `case ${at}`, passed, ...(!passed && { scores: failing }) }),
+    );
+    const [suite] = reportOf(results, { passRate: 0.7 }).suites;
+    if (suite === undefined) throw new Error("no suite");
+    return suite;
+  };
+
+  it("is held to its means, and tells how far the runs lie apart and which cases waver", () => {
+    const combined = combineRounds([round(true, true), round(true, false), round(true, false)]);
+    expect(combined.measures[0]).toMatchObject({ name: "passRate", least: 0.7 });
+    expect(combined.measures[0]?.score).toBeCloseTo(2 / 3, 9);
+    expect(combined.accuracy.share).toBeCloseTo(2 / 3, 9);
+    expect(combined.tookMs).toBe(15);
+    expect(combined.tables).toEqual([
+      {
+        title: "pricing over 3 runs",
+        columns: ["measure", "mean", "deviation", "least", "most"],
+        rows: [
+          ["passRate", "0.667", "0.289", "0.500", "1.000"],
+          ["exactSet", "0.667", "0.289", "0.500", "1.000"],
+        ],
+      },
+      {
+        title: "pricing: 1 cases passed in some of the runs only",
+        columns: ["case", "passed"],
+        rows: [["case 1", "1 of 3"]],
+      },
+    ]);
+  });
+
+  it("is the run itself when there is one", () => {
+    const only = round(true);
+    expect(combineRounds([only])).toBe(only);
   });
 });
 
