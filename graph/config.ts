@@ -1,5 +1,6 @@
 import { ConfigError } from "../tools/errors.js";
 import type { ModelSettings } from "./models/index.js";
+import type { LangChainSettings } from "./models/langchain.js";
 import { Environment } from "./settings.js";
 
 export interface Config {
@@ -47,6 +48,8 @@ export interface Config {
     /** Networks that may be read whatever they are, in CIDR notation. */
     readonly networks: readonly string[];
   };
+  /** Largest upload of exports by an operator, all files together. */
+  readonly marketUploadBytes: number;
   /** Origins of browser pages that may ask; "*" for all, empty for none. */
   readonly cors: { readonly origins: "*" | readonly string[] };
   readonly metrics: boolean;
@@ -55,8 +58,15 @@ export interface Config {
   readonly page: boolean;
   /** Callers may have the end of a task posted to an address of theirs. */
   readonly hasPush: boolean;
-  /** `freeTokensPerDay`: of each caller. */
-  readonly models: ModelSettings & { readonly freeTokensPerDay: number; readonly readsDescriptions: boolean };
+  /** `freeTokensPerDay`: of each caller who has no other number. */
+  readonly models: ModelSettings & {
+    /** Somebody else's model, which then does all; null for Google's. */
+    readonly other: LangChainSettings | null;
+    readonly freeTokensPerDay: number;
+    /** Of keys of the tiers that pay. */
+    readonly tokensPerDay: { readonly professional: number; readonly enterprise: number };
+    readonly readsDescriptions: boolean;
+  };
   readonly log: { readonly level: Environment["LOG_LEVEL"] };
 }
 
@@ -81,6 +91,7 @@ export function loadConfig(environment: Readonly<Record<string, string | undefin
       drainMs: settings.DRAIN_SECONDS * 1_000,
       connectionsPerAddress: settings.CONNECTIONS_PER_ADDRESS,
     }),
+    marketUploadBytes: settings.MARKET_UPLOAD_MB * 1024 * 1024,
     warehouse: Object.freeze({
       dataDir: settings.DATA_DIR,
       databaseUrl: settings.DATABASE_URL,
@@ -120,6 +131,7 @@ export function loadConfig(environment: Readonly<Record<string, string | undefin
     models: Object.freeze({
       apiKey: settings.GOOGLE_API_KEY,
       model: settings.GEMINI_MODEL,
+      other: otherModelOf(settings),
       classifierModel: settings.GEMINI_CLASSIFIER_MODEL,
       writerModel: settings.GEMINI_WRITER_MODEL,
       synthesizerModel: settings.GEMINI_SYNTHESIZER_MODEL,
@@ -129,8 +141,26 @@ export function loadConfig(environment: Readonly<Record<string, string | undefin
       readsDescriptions: settings.MODEL_READS_DESCRIPTIONS,
       maxConcurrent: settings.MODEL_CONCURRENCY,
       freeTokensPerDay: settings.FREE_TOKENS_PER_DAY,
+      tokensPerDay: Object.freeze({
+        professional: settings.PROFESSIONAL_TOKENS_PER_DAY ?? settings.FREE_TOKENS_PER_DAY,
+        enterprise: settings.ENTERPRISE_TOKENS_PER_DAY ?? settings.FREE_TOKENS_PER_DAY,
+      }),
     }),
     log: Object.freeze({ level: settings.LOG_LEVEL }),
+  });
+}
+
+function otherModelOf(settings: Environment): LangChainSettings | null {
+  const { MODEL_PROVIDER: provider, MODEL_NAME: model } = settings;
+  if (provider === "google") return null;
+  if (model === null)
+    throw new ConfigError("The setting MODEL_NAME is needed where MODEL_PROVIDER is not google, for example qwen3:8b.");
+  return Object.freeze({
+    provider,
+    model,
+    apiKey: settings.MODEL_API_KEY,
+    baseUrl: settings.MODEL_BASE_URL,
+    options: Object.freeze(settings.MODEL_OPTIONS),
   });
 }
 

@@ -13,6 +13,7 @@ import { createGuard, warehouseIdentifiers } from "./guard/index.js";
 import { INVESTIGATE } from "./investigate/prompt.js";
 import type { GraphLogger } from "./log.js";
 import { createModels } from "./models/index.js";
+import { langchain } from "./models/langchain.js";
 import { createRoles } from "./roles.js";
 import type { RunCheckpoints } from "./run-checkpoints.js";
 import { leaveOutRunTrees } from "./run-trees.js";
@@ -56,10 +57,11 @@ export async function openAgents(
   const examples = await readExamples(defaultMarket, quiet);
   const guard = createGuard({
     prompts: [classifyPrompt(), WRITE, DESCRIBE, INVESTIGATE],
-    secrets: [models.apiKey, passwordOf(databaseUrl)].filter((secret) => secret !== null),
+    secrets: [models.apiKey, models.other?.apiKey ?? null, passwordOf(databaseUrl)].filter((secret) => secret !== null),
     identifiers: warehouseIdentifiers(),
   });
-  const roles = createRoles(createModels(models, logger), guard, logger, models.readsDescriptions);
+  const other = models.other === null ? null : await langchain(models.other);
+  const roles = createRoles(createModels(models, logger, other), guard, logger, models.readsDescriptions);
   const dependencies = {
     warehouse,
     logger,

@@ -17,6 +17,19 @@ const yesOrNo = z
   .transform((value) => value === "true" || value === "1");
 const whole = z.coerce.number({ error: "must be a number" }).int("must be a whole number").min(1, "must be at least 1");
 const modelName = z.string().regex(/^[\w.-]+$/, "must be a model's name, for example gemini-flash-latest");
+/** Of any provider: "qwen3:8b", "meta-llama/Llama-3.3-70B-Instruct". */
+const anyModelName = z.string().regex(/^[\w.:/@-]{1,200}$/, "must be a model's name, for example qwen3:8b");
+const jsonObject = z
+  .string()
+  .default("{}")
+  .transform((text, context) => {
+    try {
+      return z.record(z.string(), z.unknown()).parse(JSON.parse(text));
+    } catch {
+      context.addIssue({ code: "custom", message: 'must be a JSON object, for example {"topP":0.9}' });
+      return z.NEVER;
+    }
+  });
 const hours = z.coerce
   .number({ error: "must be a number of hours" })
   .positive("must be more than 0")
@@ -76,6 +89,12 @@ const data = {
     .string()
     .default(".data")
     .describe("Folder of the embedded databases: the market, and tasks, conversations and catalogs."),
+  MARKET_UPLOAD_MB: whole
+    .max(4_096, "must be at most 4096")
+    .default(512)
+    .describe(
+      "Largest upload of exports by an operator (`POST /a2a/market-import`), all files together, in MiB. It is written to the folder for temporary files first.",
+    ),
   DATABASE_URL: postgresAddress
     .nullable()
     .default(null)
@@ -117,6 +136,32 @@ const model = {
     .nullable()
     .default(null)
     .describe("A gateway that speaks Gemini's protocol. Empty: Google's own address."),
+  MODEL_PROVIDER: z
+    .string()
+    .regex(
+      /^(?:google|openai|(?:@[\w.-]+\/)?[\w.-]+#[A-Z]\w*)$/,
+      "must be google, openai, or a package and a class, for example @langchain/anthropic#ChatAnthropic",
+    )
+    .default("google")
+    .describe(
+      "Whose model is asked. `google`: Gemini, with the settings above. `openai`: whatever speaks OpenAI's protocol, such as Ollama or vLLM on a machine of your own. `package#Class`: a chat model of LangChain's that binds tools, for example `@langchain/anthropic#ChatAnthropic`; install its package first.",
+    ),
+  MODEL_NAME: anyModelName
+    .nullable()
+    .default(null)
+    .describe("The model, where `MODEL_PROVIDER` is not `google`, for example `qwen3:8b`."),
+  MODEL_BASE_URL: httpAddress
+    .nullable()
+    .default(null)
+    .describe("Where that model is asked, for example `http://localhost:11434/v1`. Empty: the provider's own address."),
+  MODEL_API_KEY: z
+    .string()
+    .nullable()
+    .default(null)
+    .describe("The key for that model. Empty: none is sent, as local servers want it."),
+  MODEL_OPTIONS: jsonObject.describe(
+    'Further options of LangChain\'s class, as a JSON object, for example `{"topP":0.9}`.',
+  ),
   MODEL_TIMEOUT_MS: milliseconds
     .default(20_000)
     .describe(
@@ -142,6 +187,14 @@ const model = {
     .describe(
       "Tokens of the model that each caller has a day (UTC). Beyond them the service answers without the model.",
     ),
+  PROFESSIONAL_TOKENS_PER_DAY: whole
+    .nullable()
+    .default(null)
+    .describe("The same, of a key of the tier `professional`. Empty: `FREE_TOKENS_PER_DAY`."),
+  ENTERPRISE_TOKENS_PER_DAY: whole
+    .nullable()
+    .default(null)
+    .describe("The same, of a key of the tier `enterprise`. Empty: `FREE_TOKENS_PER_DAY`."),
 };
 
 const callers = {

@@ -27,6 +27,8 @@ import { createForgetRouter } from "./forget-router.js";
 import { BODY_LIMIT_BYTES, readJsonBody } from "./json-body.js";
 import { buildLlmsTxt } from "./llms-txt.js";
 import type { HttpLogger } from "./logger.js";
+import type { MarketImports } from "./market/handlers.js";
+import { createMarketRouter } from "./market/router.js";
 import { createMcpRouter } from "./mcp/router.js";
 import { buildOpenApi } from "./openapi.js";
 import { createPageRouter } from "./page/router.js";
@@ -47,6 +49,8 @@ export interface AppOptions {
   readonly push?: PushNotifications;
   /** The market itself, for hosts of MCP; without it there is no endpoint for them. */
   readonly warehouse?: Warehouse;
+  /** Lets operators make a market of their exports; without it there is no such endpoint. */
+  readonly marketImports?: MarketImports;
   /** Answers for catalogs; without it there are no such endpoints. */
   readonly catalogs?: Catalogs;
   /** The enterprise host shows interfaces although it does not say so. */
@@ -131,6 +135,7 @@ export function createApp(options: AppOptions): Express {
     version,
     keyHeader: callers?.settings.keyHeader ?? "X-API-Key",
     hasCatalogs: options.catalogs !== undefined,
+    hasImports: options.marketImports !== undefined,
   };
   const documents = {
     cards,
@@ -158,7 +163,12 @@ export function createApp(options: AppOptions): Express {
     const mcp = { agents, tasks, catalogs, warehouse, version, logger, identify, admission, gates: gates };
     app.use(prefix.replace(/a2a$/, "mcp"), createMcpRouter(mcp));
   };
-  mount("/a2a", endpoints, callers ? [refuseStrangers] : []);
+  const strangers = callers ? [refuseStrangers] : [];
+  if (options.marketImports) {
+    const gates = [...strangers, ...busy];
+    app.use("/a2a", createMarketRouter({ ...options.marketImports, identify, logger, gates }));
+  }
+  mount("/a2a", endpoints, strangers);
   mount(HOST_PREFIX, [enterprise], []);
   app.use(
     refuseUnknown(

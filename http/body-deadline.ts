@@ -7,17 +7,26 @@ interface BodyPatience {
   /** From then on it has to have come at this rate, or faster. */
   readonly bytesPerSecond: number;
   readonly checkEveryMs: number;
+  /** However fast it comes. */
+  readonly longestMs: number;
 }
 
-/** A modem of the nineties sends a question in time; a catalog of 15 MB has a minute (`requestTimeout`), as ever. */
-const BODY_PATIENCE: BodyPatience = { firstMs: 5_000, bytesPerSecond: 64 * 1024, checkEveryMs: 250 };
+/** A modem of the nineties sends a question in time; a catalog of 15 MB has a minute. */
+const BODY_PATIENCE: BodyPatience = {
+  firstMs: 5_000,
+  bytesPerSecond: 64 * 1024,
+  checkEveryMs: 250,
+  longestMs: 60_000,
+};
+/** Exports of a market: as long as a request may take at all. */
+export const UPLOAD_PATIENCE: BodyPatience = { ...BODY_PATIENCE, longestMs: 600_000 };
 
 const SENTENCE = "The body took too long to arrive.";
 
 /** Gives a reader of bodies a deadline: 408, and the connection is closed, since the rest of the body would be read as a request. */
 export function inTime(
   read: RequestHandler,
-  { firstMs, bytesPerSecond, checkEveryMs } = BODY_PATIENCE,
+  { firstMs, bytesPerSecond, checkEveryMs, longestMs } = BODY_PATIENCE,
 ): RequestHandler {
   return (request, response, next) => {
     const { socket } = request;
@@ -30,8 +39,9 @@ export function inTime(
       next(failure);
     };
     const check = setInterval(() => {
-      const lateMs = performance.now() - startedAt - firstMs;
-      if (lateMs < 0 || socket.bytesRead - bytesBefore > (lateMs / 1000) * bytesPerSecond) return;
+      const tookMs = performance.now() - startedAt;
+      const neededBytes = ((tookMs - firstMs) / 1000) * bytesPerSecond;
+      if (tookMs < longestMs && (tookMs < firstMs || socket.bytesRead - bytesBefore > neededBytes)) return;
       response.set("connection", "close");
       finish(new HttpFailure(408, "invalidRequest", SENTENCE));
     }, checkEveryMs);

@@ -17,6 +17,7 @@ await build({
     "graph/cli/load.ts",
     "graph/cli/import.ts",
     "tools/catalogs/reading/reader-worker.ts", // a thread of its own
+    "tools/import/import-worker.ts", // a process of its own
   ],
   outdir: dist,
   outbase: ROOT,

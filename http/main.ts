@@ -1,3 +1,4 @@
+import path from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { createAgents } from "../graph/agents.js";
 import { withCatalogs } from "../graph/catalogs/chat.js";
@@ -12,6 +13,7 @@ import { ConfigError, DataUnavailableError, StateUnavailableError } from "../too
 import { openStateStore } from "../tools/state/open.js";
 import type { StateStore } from "../tools/state/state-store.js";
 import type { Gate } from "../tools/warehouse/gate.js";
+import type { LoadTarget } from "../tools/warehouse/load/load-market.js";
 import type { Dataset, Warehouse } from "../tools/warehouse/warehouse.js";
 import type { Task } from "./a2a/protocol.js";
 import { PushNotifications } from "./a2a/push.js";
@@ -19,6 +21,7 @@ import { Tasks } from "./a2a/tasks.js";
 import { createApp } from "./app.js";
 import { renderBanner } from "./banner.js";
 import { limitConcurrency } from "./busy.js";
+import type { Tier } from "./callers/api-key.js";
 import { ApiKeys } from "./callers/api-keys.js";
 import { clientOf } from "./callers/identify.js";
 import { createIdentityResolver } from "./callers/identity.js";
@@ -67,7 +70,8 @@ async function start(config: Config): Promise<void> {
   });
   const { warehouse, dependencies, gate } = opened;
   const datasets = await warehouse.datasets();
-  const { freeTokensPerDay: tokensPerDay, apiKey, model } = config.models;
+  const { apiKey, other } = config.models;
+  const model = other?.model ?? (apiKey === null ? null : config.models.model);
   const { catalogs, close: closeCatalogs } = openCatalogs({
     dependencies,
     store,
@@ -76,9 +80,11 @@ async function start(config: Config): Promise<void> {
     gate,
   });
   const agents = new Map([...opened.agents].map(([id, agent]) => [id, withCatalogs(agent, catalogs)]));
-  const quota = new TokenQuota({ store, logger, tokensPerDay });
+  const callers = callerOptions(config, store, logger);
+  const limitOf = (accountId: string) => tokensOf(callers.callers.keys.tierOf(accountId.replace(/^key:/, "")), config);
+  const quota = new TokenQuota({ store, logger, limitOf });
   // Without a model there is nothing to count, and nothing to look up for every answer.
-  const tokenBudget = apiKey === null ? {} : { tokenBudgetOf: (accountId: string) => quota.of(accountId) };
+  const tokenBudget = model === null ? {} : { tokenBudgetOf: (accountId: string) => quota.of(accountId) };
   const poster = config.hasPush
     ? createPoster({ allowPrivate: config.catalogs.allowsPrivate, allowNetworks: config.catalogs.networks })
     : null;
@@ -119,10 +125,16 @@ async function start(config: Config): Promise<void> {
     cors: { ...config.cors, keyHeader: config.callers.keyHeader },
     readiness: { warehouse, store, pausedBecause: () => (phase.isStopping ? STOPPING : isWarm ? null : STARTING) },
     page: config.page,
+    marketImports: {
+      target: targetOf(settings),
+      dataDir: path.resolve(settings.dataDir),
+      warehouse,
+      maxBytes: config.marketUploadBytes,
+    },
     isTraced: config.traces !== null,
     ...(config.metrics && { metrics: metrics.handler() }),
     ...(push && { push }),
-    ...callerOptions(config, store, logger),
+    ...callers,
   };
   const server = await startServer(
     (localUrl) => createApp({ ...app, publicBaseUrl: http.publicBaseUrl ?? localUrl }),
@@ -146,12 +158,21 @@ async function start(config: Config): Promise<void> {
     isSample: datasets.some(({ isSample }) => isSample),
     asOf: newestDay(datasets),
   };
-  const writer = apiKey === null ? "built-in writer (no model, no key)" : `${model}; built-in where it fails`;
+  const writer = model === null ? "built-in writer (no model, no key)" : `${model}; built-in where it fails`;
   const question = Object.values(dependencies.examples ?? {}).flat()[0] ?? null;
   const { localUrl } = server;
   const publicBaseUrl = http.publicBaseUrl ?? localUrl;
   const facts = { version, localUrl, publicBaseUrl, hasPage: config.page, market, question, writer };
   process.stdout.write(renderBanner(facts));
+}
+
+function tokensOf(tier: Tier | null, { models: { freeTokensPerDay, tokensPerDay: paid } }: Config) {
+  const isPaid = tier !== null && tier !== "explorer";
+  return { isPaid, tokensPerDay: isPaid ? paid[tier] : freeTokensPerDay };
+}
+
+function targetOf({ dataDir, databaseUrl }: Config["warehouse"]): LoadTarget {
+  return databaseUrl ? { kind: "postgresql", databaseUrl } : { kind: "duckdb", dataDir };
 }
 
 /** Who may ask, how often, and what cards say of it. */

@@ -95,7 +95,7 @@ export const agentLabel = labels(["router", ...specialistIds.map((id) => `${id}-
 export const rpcMethodLabel = labels([...RPC_METHODS, ...RPC_METHODS_V1, TOOL_CALL], "none");
 export const toolLabel = labels(dataTools.map(({ name }) => name));
 export const toolOutcomeLabel = labels(TOOL_OUTCOMES);
-export const roleLabel = labels(["classifier", "writer", "synthesizer"]);
+export const roleLabel = labels(["classifier", "writer", "synthesizer", "analyst"]);
 export const modelOutcomeLabel = labels(MODEL_OUTCOMES);
 export const stageLabel = labels(STAGES);
 

@@ -5,6 +5,7 @@ import { Envelope, MessageSendParams, TaskIdParams, TaskQueryParams } from "./a2
 import { ListTasksRequest, SendMessageRequest } from "./a2a/v1/to-core.js";
 import { Onboarded } from "./catalogs/describe.js";
 import { AnalyseRequest, OnboardRequest } from "./catalogs/requests.js";
+import { IMPORT_FIELDS } from "./market/describe.js";
 
 /** The endpoints as OpenAPI 3.1: the schemas are those that requests are read with. */
 
@@ -16,6 +17,7 @@ export interface ServiceDescription {
   /** Header of API keys. */
   readonly keyHeader: string;
   readonly hasCatalogs: boolean;
+  readonly hasImports: boolean;
 }
 
 const JSON_TYPE = "application/json";
@@ -194,6 +196,50 @@ const CATALOG_PATHS = {
   },
 };
 
+const IMPORT_REFUSALS = {
+  "401": refused("A key is needed, or the one that was sent is not valid"),
+  "403": refused("The key is not an operator's"),
+  "409": refused("Another import is at work"),
+  "503": refused("The data folder or the database cannot be used"),
+};
+
+const MARKET_PATHS = {
+  "/a2a/market-import": {
+    post: {
+      operationId: "importMarket",
+      summary: "Make a market of exports; GET tells the fields",
+      requestBody: {
+        required: true,
+        content: {
+          "multipart/form-data": {
+            schema: {
+              type: "object",
+              properties: {
+                ...Object.fromEntries(Object.keys(IMPORT_FIELDS).map((name) => [name, { type: "string" }])),
+                file: { type: "array", items: { type: "string", format: "binary" } },
+              },
+            },
+          },
+        },
+      },
+      responses: {
+        "200": answered("What became of every file; as server-sent events with every step before", { type: "object" }),
+        "400": refused("The form was cut off"),
+        "408": refused("The files came too slowly"),
+        "413": refused("The files are too large"),
+        "415": refused("The body is no form"),
+        "422": refused("Something has to be said or corrected first"),
+        ...IMPORT_REFUSALS,
+      },
+    },
+    delete: {
+      operationId: "undoImport",
+      summary: "Take the last import back",
+      responses: { "200": answered("What was taken back", { type: "object" }), ...IMPORT_REFUSALS },
+    },
+  },
+};
+
 const document = (operationId: string, summary: string, schema: object, more: object = {}) => ({
   get: { operationId, summary, security: [], responses: { "200": answered(summary, schema), ...more } },
 });
@@ -215,7 +261,14 @@ const AgentCard = z.looseObject({
   skills: z.array(z.looseObject({})),
 });
 
-export function buildOpenApi({ agents, publicBaseUrl, version, keyHeader, hasCatalogs }: ServiceDescription) {
+export function buildOpenApi({
+  agents,
+  publicBaseUrl,
+  version,
+  keyHeader,
+  hasCatalogs,
+  hasImports,
+}: ServiceDescription) {
   return {
     openapi: "3.1.0",
     info: {
@@ -231,6 +284,7 @@ export function buildOpenApi({ agents, publicBaseUrl, version, keyHeader, hasCat
       ...DISCOVERY_PATHS,
       ...Object.fromEntries(agents.map((agent) => [`/a2a/${agent.id}`, agentPath(agent)])),
       ...(hasCatalogs && CATALOG_PATHS),
+      ...(hasImports && MARKET_PATHS),
     },
     components: {
       securitySchemes: { apiKey: { type: "apiKey", in: "header", name: keyHeader } },

@@ -16,7 +16,8 @@ export interface RunningServer {
 /** Whoever sends a byte a minute holds no connection for long. Answers may take as long as they do. */
 export const PATIENCE = {
   headersTimeout: 15_000,
-  requestTimeout: 60_000,
+  /** Of the largest uploads; all other bodies have a minute (`inTime`). */
+  requestTimeout: 600_000,
   connectionsCheckingInterval: 5_000,
   /** Longer than proxies keep idle connections, so that they end them and no request meets one that closes. */
   keepAliveTimeout: 75_000,

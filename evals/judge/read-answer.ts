@@ -51,7 +51,7 @@ async function ask(
     temperature: 0,
     maxOutputTokens: MOST_TOKENS,
     signal,
-    note: (response) => reply.note(response),
+    note: (part) => reply.note(part),
   });
   const evaluate = createLLMAsJudge({ prompt, system: RULES, judge, feedbackKey: aspect, continuous: true });
   let result: unknown;

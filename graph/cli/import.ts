@@ -3,14 +3,12 @@ import { parseArgs } from "node:util";
 import { InvalidInputError } from "../../tools/errors.js";
 import { groupFiles } from "../../tools/import/groups/groups-file.js";
 import { type ImportedFile, type ImportReport, importMarket, undoImport } from "../../tools/import/import-market.js";
-import { marketCoverage } from "../../tools/market/lookup/market-coverage.js";
-import { marketOverview } from "../../tools/market/lookup/market-overview.js";
 import { ensureMarket } from "../../tools/sample-market.js";
 import type { LoadTarget } from "../../tools/warehouse/load/load-market.js";
 import { count } from "../../tools/warehouse/load/report.js";
 import { openWarehouse } from "../../tools/warehouse/open.js";
 import { type Config, loadConfig } from "../config.js";
-import { coverageLines } from "../synthesize/market-coverage.js";
+import { readCoverageLines } from "../coverage-lines.js";
 import { tellOperator } from "./tell-operator.js";
 
 const USAGE = `Makes a market of your own exports: keyword tools, ad reports, shop and price exports.
@@ -105,12 +103,7 @@ function run(
 async function coverage({ warehouse: settings }: Config): Promise<string[]> {
   const warehouse = await openWarehouse(settings);
   try {
-    const context = { warehouse, logger: { info() {} } };
-    const { data: markets } = await marketOverview.run({}, context);
-    const lines: string[] = [];
-    for (const { market, name } of markets)
-      lines.push(...coverageLines((await marketCoverage.run({ market, limit: 15 }, context)).data, name));
-    return lines;
+    return await readCoverageLines(warehouse);
   } finally {
     await warehouse.close();
   }

@@ -1,26 +1,37 @@
 import path from "node:path";
 import { parseArgs } from "node:util";
 import { InvalidInputError } from "../../tools/errors.js";
+import { addToMarket } from "../../tools/warehouse/load/add-market.js";
 import { describeLoadFormat } from "../../tools/warehouse/load/describe-format.js";
-import { loadMarket } from "../../tools/warehouse/load/load-market.js";
+import { type LoadOptions, loadMarket } from "../../tools/warehouse/load/load-market.js";
 import { count, type LoadReport } from "../../tools/warehouse/load/report.js";
 import { type Config, loadConfig } from "../config.js";
 import { tellOperator } from "./tell-operator.js";
 
-const USAGE = `Loads a market of your own in the place of the present one.
+const USAGE = `Loads a market of your own in the place of the present one, or adds rows to the present one.
 
-  npm run load -- --from DIR [--report FILE] [--max-reject-share 0.05]
+  npm run load -- --from DIR [--keep-months N] [--report FILE] [--max-reject-share 0.05]
+  npm run load -- --add DIR [--close-missing] [--keep-months N] [--report FILE] [--max-reject-share 0.05]
   npm run load -- --describe
 
   --from DIR                folder with one <table>.csv or <table>.parquet per table
+  --add DIR                 the same with new and corrected rows alone; a row of a stored key takes its place
+  --close-missing           offers of a shop that the added offers.csv leaves out are out of stock from its last day on
+  --keep-months N           forget what is older than N months, counted back from the newest of its kind
   --report FILE             where to list rejected rows (default: load-rejects.csv in the data folder)
   --max-reject-share SHARE  refuse the load when a larger part of one file is rejected (default: 0.05)
   --describe                print the tables, columns and types that the files must have
 
 The target is the data folder (DATA_DIR), or the database that DATABASE_URL names.`;
 
+/** A century. */
+const MOST_MONTHS = 1_200;
+
 interface Command {
   readonly from: string;
+  readonly isAddition: boolean;
+  readonly closesMissing: boolean;
+  readonly keepMonths: number | undefined;
   readonly report: string | undefined;
   readonly maxRejectShare: number | undefined;
 }
@@ -34,7 +45,7 @@ async function main(words: string[]): Promise<number> {
       console.log(command);
       return 0;
     }
-    console.log(summary(await load(command, loadConfig())));
+    console.log(summary(await load(command, loadConfig()), command.isAddition));
     return 0;
   } catch (error) {
     return tellOperator(error);
@@ -46,14 +57,22 @@ function readCommand(words: string[]): Command | string {
   const values = readWords(words);
   if (values.help) return USAGE;
   if (values.describe) return describeLoadFormat();
-  if (!values.from)
+  const from = values.from ?? values.add;
+  if (!from || (values.from && values.add))
     throw new InvalidInputError("Say which folder to load: npm run load -- --from DIR (--help tells more).");
+  const isAddition = values.add !== undefined;
+  const closesMissing = values["close-missing"] ?? false;
+  if (closesMissing && !isAddition) throw new InvalidInputError("--close-missing goes with --add.");
+  const months = values["keep-months"];
+  const keepMonths = months === undefined ? undefined : Number(months);
+  if (keepMonths !== undefined && !(Number.isInteger(keepMonths) && keepMonths >= 1 && keepMonths <= MOST_MONTHS))
+    throw new InvalidInputError(`--keep-months must be a whole number between 1 and ${MOST_MONTHS}.`);
   const share = values["max-reject-share"];
   const maxRejectShare = share === undefined ? undefined : Number(share);
   if (maxRejectShare !== undefined && !(maxRejectShare >= 0 && maxRejectShare <= 1)) {
     throw new InvalidInputError("--max-reject-share must be a number between 0 and 1.");
   }
-  return { from: values.from, report: values.report, maxRejectShare };
+  return { from, isAddition, closesMissing, keepMonths, report: values.report, maxRejectShare };
 }
 
 function readWords(args: string[]) {
@@ -62,6 +81,9 @@ function readWords(args: string[]) {
       args,
       options: {
         from: { type: "string" },
+        add: { type: "string" },
+        "close-missing": { type: "boolean" },
+        "keep-months": { type: "string" },
         report: { type: "string" },
         "max-reject-share": { type: "string" },
         describe: { type: "boolean" },
@@ -76,18 +98,24 @@ function readWords(args: string[]) {
   }
 }
 
-async function load({ from, report, maxRejectShare }: Command, { warehouse }: Config): Promise<LoadReport> {
+async function load(command: Command, { warehouse }: Config): Promise<LoadReport> {
+  const { from, report, maxRejectShare, isAddition, closesMissing, keepMonths } = command;
   const { dataDir, databaseUrl } = warehouse;
-  return loadMarket({
+  const options: LoadOptions = {
     from,
     target: databaseUrl ? { kind: "postgresql", databaseUrl } : { kind: "duckdb", dataDir },
     reportPath: path.resolve(report ?? path.join(dataDir, "load-rejects.csv")),
     maxRejectShare,
+    keepMonths,
     onProgress: (message) => console.log(`  ${message}`),
-  });
+  };
+  return isAddition ? addToMarket({ ...options, closesMissing }) : loadMarket(options);
 }
 
-function summary({ tables, rejected, accepted, reportPath, notes, tookMs, engine }: LoadReport): string {
+function summary(
+  { tables, rejected, accepted, reportPath, notes, tookMs, engine }: LoadReport,
+  isAddition: boolean,
+): string {
   const lines = tables.map(({ label, file, records, accepted: taken, rejected: refused }) =>
     row(
       label,
@@ -104,7 +132,7 @@ function summary({ tables, rejected, accepted, reportPath, notes, tookMs, engine
     ...lines,
     "",
     ...notes.map((note) => `Note: ${note}`),
-    `Loaded ${count(accepted)} into ${where} in ${(tookMs / 1000).toFixed(1)} s; ${count(rejected)} rejected${reportPath ? `, listed in ${reportPath}` : ""}.`,
+    `${isAddition ? "Added" : "Loaded"} ${count(accepted)} ${isAddition ? "to the market in" : "into"} ${where} in ${(tookMs / 1000).toFixed(1)} s; ${count(rejected)} rejected${reportPath ? `, listed in ${reportPath}` : ""}.`,
   ].join("\n");
 }
 

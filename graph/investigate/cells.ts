@@ -1,8 +1,20 @@
 import type { QueryOutput } from "../../tools/measures/query/request.js";
 import { type MeasureId, measures as registry } from "../../tools/measures/registry.js";
 import { cell } from "../answer/cell.js";
-import { type Derived, derive, type FormulaName } from "../answer/derivation.js";
-import { compose, type Figure, formatNumber, percent, type Statement } from "../answer/figure.js";
+import { asked, type Derived, derive, type FormulaName } from "../answer/derivation.js";
+import {
+  compose,
+  count,
+  days,
+  estimate,
+  type Figure,
+  formatNumber,
+  money,
+  months,
+  number,
+  percent,
+  type Statement,
+} from "../answer/figure.js";
 import { capital, dayOf } from "../answer/words.js";
 import { inWords, nameOf } from "../asks/words.js";
 import type { Request } from "../understand/request.js";
@@ -18,6 +30,27 @@ export interface FactCell {
   readonly period: string | null;
   readonly figure: Figure;
 }
+
+/** Whose the asker's numbers are. */
+const STATED = "the asker";
+const SHARE_OF = "part of the stated ";
+
+export const isStated = ({ subject }: FactCell): boolean => subject === STATED;
+/** By what an amount was shared out; null for any other cell. */
+export const sharedBy = ({ measure }: FactCell): string | null =>
+  measure.startsWith(SHARE_OF) ? (measure.split(" in proportion to ")[1] ?? null) : null;
+
+const FIGURES: Readonly<
+  Record<Request["inputs"][number]["unit"], (value: Derived, currency: string) => Figure | null>
+> = {
+  money: (value, currency) => money(value, currency, []),
+  share: (value) => percent(value, []),
+  ratio: (value) => number(value, []),
+  count: (value) => count(value, []),
+  days: (value) => days(value, []),
+  weeks: () => null,
+  months: (value) => months(value, []),
+};
 
 /** A result the size of a table is a few looks; more would not be read. */
 const MOST_CELLS = 400;
@@ -80,6 +113,48 @@ export class CellBook {
       if (isOfMarkets && added.length > MOST_CELLS) break;
     }
     return added;
+  }
+
+  /** Figures of another data tool. Unknown values are none. */
+  addReadings(readings: readonly Omit<FactCell, "id">[]): FactCell[] {
+    return readings.flatMap(({ subject, measure, period, figure }) => this.#add(subject, measure, period, figure));
+  }
+
+  /** Numbers of the asker's own, as operands: they are no findings. */
+  addStated(inputs: Request["inputs"], currency: string): FactCell[] {
+    return inputs.flatMap(({ kind, value, unit, per }) => {
+      const figure = FIGURES[unit](asked(value), currency);
+      return figure === null
+        ? []
+        : this.#add(STATED, kind.replaceAll("-", " "), per === null ? null : `a ${per}`, figure);
+    });
+  }
+
+  /**
+   * An amount of the asker's shared out in proportion to what figures of one measure are, a cell for each of them.
+   * @throws TypeError with a plain sentence where that cannot be done
+   */
+  addShares(amount: FactCell, by: readonly FactCell[]): FactCell[] {
+    const { currency } = amount.figure;
+    if (amount.subject !== STATED || currency === null)
+      throw new TypeError("Give the id of an amount of money that the asker stated.");
+    if (by.length < 2 || new Set(by.map(({ measure }) => measure)).size > 1)
+      throw new TypeError("Give two or more cells of one measure.");
+    if (new Set(by.map(({ subject }) => subject)).size < by.length)
+      throw new TypeError("Give one cell of each subject.");
+    if (by.some(({ figure }) => (figure.value ?? 0) <= 0))
+      throw new TypeError("Nothing can be shared out by figures that are not above zero.");
+    const whole = derive("sum", ...by.map(({ figure }) => figure));
+    const refs = [...new Set(by.flatMap(({ figure }) => figure.refs))];
+    return by.flatMap(({ subject, measure, period, figure }) => {
+      const part = derive("product", amount.figure, derive("quotient", figure, whole));
+      return this.#add(
+        subject,
+        `${SHARE_OF}${amount.measure} in proportion to ${measure}`,
+        period,
+        estimate(part, currency, refs),
+      );
+    });
   }
 
   /** @throws TypeError with a plain sentence where the figures cannot be joined so */

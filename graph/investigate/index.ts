@@ -21,7 +21,7 @@ import { memoryOf, type RunMemory } from "../run-memory.js";
 import { createToolbox, type RecordingToolbox } from "../toolbox.js";
 import { Request } from "../understand/request.js";
 import { quote } from "../write/facts.js";
-import { CellBook, sentenceOf } from "./cells.js";
+import { CellBook, isStated, lineOf, sentenceOf, sharedBy } from "./cells.js";
 import { investigatePrompt } from "./prompt.js";
 import { DECLARATIONS, toolsOf } from "./tools.js";
 
@@ -83,10 +83,11 @@ const State = new StateSchema({
 type State = typeof State.State;
 
 /** Whether a question is worth it: what compares, explains, advises or shares out, and what left words that no part answers. */
-export const needsInvestigation = ({ asks, leftover, scope, own }: Request): boolean =>
+export const needsInvestigation = ({ asks, inputs, leftover, scope, own }: Request): boolean =>
   own === undefined &&
   scope.clusters.length + (scope.category === null ? 0 : 1) > 0 &&
-  (asks.some(({ want, also }) => [want, ...also].some((each) => INVESTIGATED.has(each))) ||
+  ((scope.clusters.length > 1 && inputs.some(({ kind }) => kind === "budget")) ||
+    asks.some(({ want, also }) => [want, ...also].some((each) => INVESTIGATED.has(each))) ||
     (leftover.length > 0 && asks.some(({ accounted }) => !accounted)));
 
 const INVESTIGATED: ReadonlySet<string> = new Set(["compare", "why", "advise"]);
@@ -99,15 +100,18 @@ export function buildInvestigation({ warehouse, logger, roles }: GraphDependenci
     const { scope } = state.request;
     const until = scope.market.code;
     const names = scope.clusters.map(({ name }) => name);
+    const cells = new CellBook();
+    const stated = cells.addStated(state.request.inputs, scope.market.currency);
     const material = [
       `<market>${quote(scope.market.name)} (${until})</market>`,
       ...(names.length > 0 ? [`<products>${quote(names.join(", "))}</products>`] : []),
       ...(scope.category === null ? [] : [`<category>${quote(scope.category)}</category>`]),
+      ...(stated.length > 0 ? ["<stated>", ...stated.map(lineOf), "</stated>"] : []),
       `<question>${quote(state.said)}</question>`,
     ].join("\n");
     return {
       toolbox: createToolbox(ANALYST, { warehouse, logger, signal: config.signal, config }, memoryOf(state)),
-      cells: new CellBook(),
+      cells,
       messages: [new SystemMessage(investigatePrompt()), new HumanMessage(material)],
       rounds: 0,
       calls: 0,
@@ -173,9 +177,17 @@ export function buildInvestigation({ warehouse, logger, roles }: GraphDependenci
     const cited = [...new Set([...reply.matchAll(/\bc\d+\b/g)].map(([id]) => id))].flatMap(
       (id) => work.cells.get(id) ?? [],
     );
-    const statements = cited.slice(0, MOST_SENTENCES).map(sentenceOf);
+    const told = cited.filter((cell) => !isStated(cell)).slice(0, MOST_SENTENCES);
+    const statements = told.map(sentenceOf);
+    const bases = [...new Set(told.flatMap((cell) => sharedBy(cell) ?? []))];
     const limits: Limit[] = [
       ...(work.failure === null ? [] : [limit(FAILED_LIMIT, work.failure)]),
+      ...bases.map((basis) =>
+        limit(
+          "shared-out",
+          `money is shared out in proportion to ${basis} and nothing else; what it will bring is not known`,
+        ),
+      ),
       ...missingOf(reply, said, request).map((words) => limit(FAILED_LIMIT, `nothing was found on “${words}”`)),
     ];
     const section = { id: "investigation", title: "Looked up besides", statements, tables: [], isList: true };
@@ -206,13 +218,20 @@ export function buildInvestigation({ warehouse, logger, roles }: GraphDependenci
 
 const Asked = z.object({ measures: z.array(z.string()).catch([]), phrases: z.array(z.string()).catch([]) });
 
+const LABELS: Readonly<Record<string, readonly string[]>> = {
+  demand_supply: ["Looking up open demand"],
+  demand_series: ["Looking up the course of demand"],
+  allocate: ["Sharing out"],
+  calculate: ["Computing"],
+};
+
 /** "Looking up price and searches", for those who wait. */
 function labelsOf({ tool_calls = [] }: AIMessage): string[] {
   return tool_calls.flatMap(({ name, args }) => {
     const { measures } = Asked.parse(args);
     const known = measures.filter((id) => /^[a-z-]{2,40}$/.test(id)).map((id) => id.replaceAll("-", " "));
     if (name === "query_market" && known.length > 0) return [`Looking up ${known.join(", ")}`];
-    return name === "calculate" ? ["Computing"] : [];
+    return Object.hasOwn(LABELS, name) ? (LABELS[name] ?? []) : [];
   });
 }
 

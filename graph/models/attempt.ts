@@ -2,14 +2,13 @@ import { type AIMessage, type BaseMessage, HumanMessage, SystemMessage } from "@
 import type { z } from "zod";
 import { CanceledError } from "../../tools/errors.js";
 import type { CallRecord } from "./call-record.js";
-import { type ClientSettings, createClient } from "./gemini-client.js";
 import type { Prompt, ToolDeclaration } from "./language-model.js";
 import { ModelFailure } from "./outcomes.js";
 import type { Patience } from "./patience.js";
 import type { Hold, Policies } from "./policies.js";
+import type { Provider, RequestOptions } from "./provider.js";
 import { failureOf } from "./provider-errors.js";
 import { Reply } from "./reply.js";
-import { responseSchemaOf } from "./response-schema.js";
 
 /** Low rather than none: facts stay, sentences vary a little. */
 const WRITING_TEMPERATURE = 0.2;
@@ -29,37 +28,30 @@ export interface Call {
 /** One request: leave to send it, its reply, and how it ended. */
 export class Attempt {
   readonly reply = new Reply();
-  readonly #client: ClientSettings;
+  readonly #provider: Provider;
   readonly #call: Call;
   readonly #pass: Hold;
   #ended: Promise<void> | null = null;
 
-  private constructor(client: ClientSettings, call: Call, pass: Hold) {
-    this.#client = client;
+  private constructor(provider: Provider, call: Call, pass: Hold) {
+    this.#provider = provider;
     this.#call = call;
     this.#pass = pass;
   }
 
-  static async begin(client: ClientSettings, policies: Policies, call: Call): Promise<Attempt> {
+  static async begin(provider: Provider, policies: Policies, call: Call): Promise<Attempt> {
     call.patience.check();
     const pass = await call.patience.wait(policies.pass(), (late) =>
       late.settle(new CanceledError("The call has ended.")),
     );
-    call.attempt = new Attempt(client, call, pass);
+    call.attempt = new Attempt(provider, call, pass);
     call.record.noteRequest();
     return call.attempt;
   }
 
   async ask<Schema extends z.ZodType>(schema: Schema): Promise<z.output<Schema>> {
-    const { signal } = this.#call.patience;
-    const responseSchema = responseSchemaOf(schema);
     const answer = await this.#during(async () => {
-      // LangChain's own parser repairs JSON that was cut off; ours reads what came.
-      const client = this.#connect(0, MOST_ASKED_TOKENS).withStructuredOutput(responseSchema, {
-        method: "jsonSchema",
-        includeRaw: true,
-      });
-      await client.invoke(this.#messages(), { signal });
+      await this.#provider.ask(this.#messages(), schema, this.#options(0, MOST_ASKED_TOKENS));
       return this.reply.read(schema);
     });
     await this.end();
@@ -67,10 +59,8 @@ export class Attempt {
   }
 
   async converse(messages: readonly BaseMessage[], tools: readonly ToolDeclaration[]): Promise<AIMessage> {
-    const { signal } = this.#call.patience;
     const message = await this.#during(async () => {
-      const client = this.#connect(0, MOST_ASKED_TOKENS).bindTools([{ functionDeclarations: [...tools] }]);
-      const reply = await client.invoke([...messages], { signal });
+      const reply = await this.#provider.converse(messages, tools, this.#options(0, MOST_ASKED_TOKENS));
       if (this.reply.complaint !== null) throw this.reply.complaint;
       if ((reply.tool_calls ?? []).length === 0 && reply.text.trim() === "") throw new ModelFailure("empty");
       return reply;
@@ -86,12 +76,7 @@ export class Attempt {
   }
 
   async *#pieces(): AsyncGenerator<string, void> {
-    const { signal } = this.#call.patience;
-    for await (const chunk of await this.#connect(WRITING_TEMPERATURE, MOST_WRITTEN_TOKENS).stream(this.#messages(), {
-      signal,
-    })) {
-      if (chunk.text !== "") yield chunk.text;
-    }
+    yield* this.#provider.write(this.#messages(), this.#options(WRITING_TEMPERATURE, MOST_WRITTEN_TOKENS));
     this.reply.requireWhole();
     await this.end();
   }
@@ -125,14 +110,9 @@ export class Attempt {
     return this.reply.complaint ?? failureOf(error);
   }
 
-  #connect(temperature: number, maxOutputTokens: number) {
+  #options(temperature: number, maxOutputTokens: number): RequestOptions {
     const { signal } = this.#call.patience;
-    return createClient(this.#client, {
-      temperature,
-      maxOutputTokens,
-      signal,
-      note: (response) => this.reply.note(response),
-    });
+    return { temperature, maxOutputTokens, signal, note: (part) => this.reply.note(part) };
   }
 
   #messages(): [SystemMessage, HumanMessage] {

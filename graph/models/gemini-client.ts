@@ -1,4 +1,7 @@
 import { ChatGoogleGenerativeAI } from "@langchain/google-genai";
+import { partOf } from "./gemini-response.js";
+import type { Provider, RequestOptions } from "./provider.js";
+import { responseSchemaOf } from "./response-schema.js";
 import { postForEvents, postForJson } from "./transport.js";
 
 /** Always given: without one LangChain reads LANGSMITH_GATEWAY and may send the prompts there. */
@@ -9,15 +12,6 @@ export interface ClientSettings {
   readonly model: string;
   /** Null: Google's own. A path is kept, a trailing slash is not. */
   readonly baseUrl: string | null;
-}
-
-export interface RequestOptions {
-  readonly temperature: number;
-  /** Of a reply, thoughts included. */
-  readonly maxOutputTokens: number;
-  readonly signal: AbortSignal;
-  /** Called with every response as it came, in a stream every event. */
-  readonly note: (response: unknown) => void;
 }
 
 /** What @google/generative-ai's GenerativeModel holds, and the two methods through which LangChain sends. */
@@ -34,6 +28,33 @@ interface ProviderClient {
 /** Thoughts are paid as output: enough for a plan, not for an essay. Older models have none and refuse the field. */
 const THINKING_TOKENS = 512;
 const THINKS = /^(?:models\/)?gemini-(?:2\.5|[3-9]|flash|pro)/;
+
+/** Google's Gemini. */
+export function gemini(settings: ClientSettings): Provider {
+  return {
+    model: settings.model,
+    async ask(messages, schema, options) {
+      // LangChain's own parser repairs JSON that was cut off; what was noted is read instead.
+      const client = createClient(settings, options).withStructuredOutput(responseSchemaOf(schema), {
+        method: "jsonSchema",
+        includeRaw: true,
+      });
+      await client.invoke([...messages], { signal: options.signal });
+    },
+    converse(messages, tools, options) {
+      const functionDeclarations = tools.map(({ parameters, ...rest }) => ({
+        ...rest,
+        parameters: responseSchemaOf(parameters),
+      }));
+      const client = createClient(settings, options).bindTools([{ functionDeclarations }]);
+      return client.invoke([...messages], { signal: options.signal });
+    },
+    async *write(messages, options) {
+      const chunks = await createClient(settings, options).stream([...messages], { signal: options.signal });
+      for await (const { text } of chunks) if (text !== "") yield text;
+    },
+  };
+}
 
 /**
  * LangChain's client for one request, sending by our own transport: the provider's package follows redirects, keeps the header Retry-After to
@@ -69,7 +90,7 @@ export function createClient({ apiKey, model, baseUrl }: ClientSettings, options
   });
   client.generateContent = async (request) => {
     const response = await postForJson(post(request, "generateContent"));
-    note(response);
+    note(partOf(response));
     return { response };
   };
   client.generateContentStream = async (request) => {
@@ -80,9 +101,9 @@ export function createClient({ apiKey, model, baseUrl }: ClientSettings, options
   return chat;
 }
 
-async function* noted(stream: AsyncGenerator<unknown>, note: (response: unknown) => void): AsyncGenerator<unknown> {
+async function* noted(stream: AsyncGenerator<unknown>, note: RequestOptions["note"]): AsyncGenerator<unknown> {
   for await (const response of stream) {
-    note(response);
+    note(partOf(response));
     yield response;
   }
 }

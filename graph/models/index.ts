@@ -1,9 +1,11 @@
+import { boundModel } from "./bounded-model.js";
 import type { CallLogger } from "./call-record.js";
-import { createGemini } from "./gemini.js";
+import { gemini } from "./gemini-client.js";
 import type { Models } from "./language-model.js";
+import type { Provider } from "./provider.js";
 
 export interface ModelSettings {
-  /** Null: no model is asked, the built-in parts do all. */
+  /** Of Google. Null: no model of theirs is asked. */
   readonly apiKey: string | null;
   readonly model: string;
   /** Null: `model`. */
@@ -21,26 +23,21 @@ export interface ModelSettings {
   readonly maxConcurrent: number;
 }
 
-/** Who does what with a model. To be called once per process: queue and circuit breaker belong to what it returns. */
-export function createModels(settings: ModelSettings, logger: CallLogger): Models {
-  const {
-    apiKey,
-    model,
-    classifierModel,
-    writerModel,
-    synthesizerModel,
-    baseUrl,
-    timeoutMs,
-    deadlineMs,
-    maxConcurrent,
-  } = settings;
-  if (apiKey === null) return { classifier: null, writer: null, synthesizer: null, analyst: null };
-  const create = (role: string, name: string) =>
-    createGemini({ apiKey, model: name, baseUrl, timeoutMs, deadlineMs, maxConcurrent, logger, role });
+/**
+ * Who does what with a model. To be called once per process: queue and circuit breaker belong to what it returns. `other`: somebody else's model,
+ * which then does all.
+ */
+export function createModels(settings: ModelSettings, logger: CallLogger, other: Provider | null = null): Models {
+  const { apiKey, model, classifierModel, writerModel, synthesizerModel, baseUrl } = settings;
+  const { timeoutMs, deadlineMs, maxConcurrent } = settings;
+  const create = (role: string, name: string | null) => {
+    const provider = other ?? (apiKey === null ? null : gemini({ apiKey, model: name ?? model, baseUrl }));
+    return provider && boundModel(provider, { timeoutMs, deadlineMs, maxConcurrent, logger, role });
+  };
   return {
-    classifier: create("classifier", classifierModel ?? model),
-    writer: create("writer", writerModel ?? model),
-    synthesizer: create("synthesizer", synthesizerModel ?? model),
-    analyst: create("analyst", synthesizerModel ?? model),
+    classifier: create("classifier", classifierModel),
+    writer: create("writer", writerModel),
+    synthesizer: create("synthesizer", synthesizerModel),
+    analyst: create("analyst", synthesizerModel),
   };
 }

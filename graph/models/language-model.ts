@@ -20,11 +20,11 @@ export interface CallOptions {
   readonly onUsage?: (usage: TokenUsage) => void;
 }
 
-/** A tool as a model is told of it; `parameters` is a schema as providers take it (response-schema.ts). */
+/** A tool as a model is told of it. */
 export interface ToolDeclaration {
   readonly name: string;
   readonly description: string;
-  readonly parameters: Readonly<Record<string, unknown>>;
+  readonly parameters: z.ZodType;
 }
 
 /** A language model in one role. Every failure of the provider is a ModelError; a withdrawn call a CanceledError. */

@@ -3,7 +3,7 @@ import { ModelFailure, type Outcome } from "./outcomes.js";
 
 /** google.rpc.ErrorInfo, QuotaFailure, BadRequest and RetryInfo. The patterns let codes and field paths through, never a sentence or a key. */
 const Detail = z.object({
-  reason: code(/^[A-Z_]{3,60}$/),
+  reason: code(/^[A-Za-z_]{3,60}$/),
   violations: z.array(z.object({ quotaId: code(/^[A-Za-z-]{3,80}$/) })).catch([]),
   fieldViolations: z.array(z.object({ field: code(/^[a-z_.[\]\d]{1,120}$/) })).catch([]),
   retryDelay: code(/^\d{1,7}(\.\d+)?s$/),
@@ -13,8 +13,25 @@ function code(pattern: RegExp) {
   return z.string().regex(pattern).nullable().catch(null);
 }
 
+/** As packages throw it: an HTTP status, or what Node says of a socket. */
+const Thrown = z.object({
+  status: z.int().min(400).max(599).nullable().catch(null),
+  code: z
+    .string()
+    .regex(/^E[A-Z]{3,}$/)
+    .nullable()
+    .catch(null),
+});
+const UNREACHED = /^(?:\w*Connection\w*Error|TypeErrorfetch failed)/;
+
 /** What LangChain made of a reply that it could not read. Keeps none of the provider's words. */
 export function failureOf(error: unknown): ModelFailure {
+  for (let cause: unknown = error, deep = 0; cause instanceof Error && deep < 5; cause = cause.cause, deep += 1) {
+    if (cause instanceof ModelFailure) return cause;
+    const { status, code } = Thrown.parse(cause);
+    if (status !== null) return httpFailure(status, [], null);
+    if (code !== null || UNREACHED.test(`${cause.name}${cause.message}`)) return new ModelFailure("unreachable");
+  }
   if (error instanceof Error && error.name === "EmptyContentError") return new ModelFailure("empty");
   return new ModelFailure("unreadable", { detail: error instanceof Error ? error.name : typeof error });
 }

@@ -39,13 +39,45 @@ export async function* postForEvents(post: Post): AsyncGenerator<unknown> {
 const DATA = "data:";
 const isData = (line: string): boolean => line.startsWith(DATA) && line.slice(DATA.length).trim() !== "[DONE]";
 
-async function send({ url, headers, body, signal }: Post): Promise<Response> {
+/**
+ * For the client of a package that takes a `fetch`: the same bounds, and no header but the key (some tell what they run on). It throws ModelFailure,
+ * as its body does.
+ */
+export function boundedFetch(signal: AbortSignal, apiKey: string | null): typeof fetch {
+  return async (url, { body } = {}) => {
+    const headers: Record<string, string> = apiKey === null ? {} : { authorization: `Bearer ${apiKey}` };
+    const response = await exchange(String(url), headers, String(body), signal);
+    const { status } = response;
+    const type = response.headers.get("content-type") ?? "application/json";
+    const pieces = piecesOf(response, signal);
+    const text = new ReadableStream<string>({
+      async pull(controller) {
+        const { done, value } = await pieces.next();
+        if (done) controller.close();
+        else controller.enqueue(value);
+      },
+      cancel: () => void pieces.return(undefined),
+    });
+    return new Response(text.pipeThrough(new TextEncoderStream()), { status, headers: { "content-type": type } });
+  };
+}
+
+function send({ url, headers, body, signal }: Post): Promise<Response> {
+  return exchange(url, headers, JSON.stringify(body), signal);
+}
+
+async function exchange(
+  url: string,
+  headers: Readonly<Record<string, string>>,
+  body: string,
+  signal: AbortSignal,
+): Promise<Response> {
   let response: Response;
   try {
     response = await fetch(url, {
       method: "POST",
       headers: { "content-type": "application/json", ...headers },
-      body: JSON.stringify(body),
+      body,
       // A key is for the address that was configured.
       redirect: "manual",
       signal,
@@ -62,13 +94,17 @@ async function send({ url, headers, body, signal }: Post): Promise<Response> {
   throw httpFailure(response.status, await detailsOf(response, signal), retryAfterOf(response));
 }
 
-const Problem = z.object({ error: z.object({ details: z.array(z.unknown()).catch([]) }) });
+/** Google's errors have details, OpenAI's a code ("model_not_found"). */
+const Problem = z.object({
+  error: z.object({ details: z.array(z.unknown()).catch([]), code: z.string().nullable().catch(null) }),
+});
 
 async function detailsOf(response: Response, signal: AbortSignal): Promise<readonly unknown[]> {
   try {
     let text = "";
     for await (const piece of piecesOf(response, signal, MOST_ERROR_BYTES)) text += piece;
-    return Problem.safeParse(JSON.parse(text)).data?.error.details ?? [];
+    const error = Problem.safeParse(JSON.parse(text)).data?.error;
+    return [...(error?.details ?? []), ...(error?.code ? [{ reason: error.code }] : [])];
   } catch {
     signal.throwIfAborted();
     return [];

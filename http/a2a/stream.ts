@@ -1,14 +1,13 @@
 import { once } from "node:events";
 import type { Response } from "express";
-import type { RpcResponse } from "./protocol.js";
 
 /** A comment this often keeps proxies and clients from taking a quiet stream for a dead one. */
 const HEARTBEAT_MS = 15_000;
 
-/** Server-sent events, one JSON-RPC response each (A2A 0.3.0 §3.3). Waits while the reader is slow; ends when it has left. */
+/** Server-sent events, one JSON document each; of agents a JSON-RPC response (A2A 0.3.0 §3.3). Waits while the reader is slow; ends when it has left. */
 export async function writeEvents(
   response: Response,
-  responses: Iterable<RpcResponse> | AsyncIterable<RpcResponse>,
+  responses: Iterable<object> | AsyncIterable<object>,
   left: AbortSignal,
   heartbeatMs = HEARTBEAT_MS,
 ): Promise<void> {

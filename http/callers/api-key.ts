@@ -11,6 +11,8 @@ export const ApiKey = z.object({
   id: z.string(),
   name: z.string(),
   tier: Tier,
+  /** May change the market that everybody is answered from. */
+  isOperator: z.boolean().default(false),
   /** SHA-256 of the whole key, hexadecimal. Its 256 random bits need no salt and no slow hash. */
   hash: z.string(),
   /** ISO 8601. */
@@ -24,13 +26,19 @@ const PREFIX = "aqs";
 const SHAPE = /^aqs_([a-z0-9]{12})_[A-Za-z0-9_-]{43}$/;
 
 /** The secret is shown to its owner once. */
-export function issueKey(name: string, tier: Tier, now: Date): { readonly key: ApiKey; readonly secret: string } {
+export function issueKey(
+  name: string,
+  tier: Tier,
+  now: Date,
+  isOperator = false,
+): { readonly key: ApiKey; readonly secret: string } {
   const id = BigInt(`0x${randomBytes(8).toString("hex")}`)
     .toString(36)
     .padStart(12, "0")
     .slice(-12);
   const secret = `${PREFIX}_${id}_${randomBytes(32).toString("base64url")}`;
-  return { secret, key: { id, name, tier, hash: hashOf(secret), createdAt: now.toISOString(), revokedAt: null } };
+  const hash = hashOf(secret);
+  return { secret, key: { id, name, tier, isOperator, hash, createdAt: now.toISOString(), revokedAt: null } };
 }
 
 /** The id inside a key; null for what is no key. */

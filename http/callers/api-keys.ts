@@ -1,5 +1,5 @@
 import type { HttpLogger } from "../logger.js";
-import { type ApiKey, idIn, isValid } from "./api-key.js";
+import { type ApiKey, idIn, isValid, type Tier } from "./api-key.js";
 import type { KeyStore } from "./key-store.js";
 
 /** How long a key that was issued or revoked may go unnoticed. */
@@ -23,6 +23,11 @@ export class ApiKeys {
     if (performance.now() - this.#readAt > READ_EVERY_MS) await this.#read();
     const key = this.#keys.get(idIn(secret) ?? "");
     return isValid(secret, key) ? key : null;
+  }
+
+  /** Of a key that was found before; null for one that is unknown. */
+  tierOf(id: string): Tier | null {
+    return this.#keys.get(id)?.tier ?? null;
   }
 
   /** While the store cannot be read, the keys known last go on counting. */

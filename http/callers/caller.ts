@@ -9,6 +9,8 @@ export interface Caller {
   readonly account: Account;
   /** What an answer has to say of who asked, each a sentence for its limits. */
   readonly notes: readonly string[];
+  /** May change the market that everybody is answered from. */
+  readonly isOperator?: boolean;
 }
 
 /** Everyone who does not say who they are. What they began is reached by its ids alone, so those the service makes are unguessable. */

@@ -56,7 +56,12 @@ export function identifyCallers({ keys, identity, queryQuota, settings }: Caller
     if (key) {
       const id = `key:${key.id}`;
       return {
-        caller: { id, account: { id, limit: queriesPerMonth[key.tier], isPassing: false }, notes: [] },
+        caller: {
+          id,
+          account: { id, limit: queriesPerMonth[key.tier], isPassing: false },
+          notes: [],
+          isOperator: key.isOperator,
+        },
         refusal: null,
       };
     }

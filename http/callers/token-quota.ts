@@ -29,8 +29,8 @@ const DAY_MS = 86_400_000;
 export interface TokenQuotaOptions {
   readonly store: StateStore;
   readonly logger: HttpLogger;
-  /** Tokens each caller has a day, UTC. */
-  readonly tokensPerDay: number;
+  /** Tokens that this caller has a day, UTC; `isPaid` where the caller's tier has a number of its own. */
+  readonly limitOf: (callerId: string) => { readonly tokensPerDay: number; readonly isPaid: boolean };
   readonly clock?: () => Date;
 }
 
@@ -47,7 +47,8 @@ export class TokenQuota {
   }
 
   async #reserve(callerId: string): Promise<TokenReservation> {
-    const { store, logger, tokensPerDay } = this.#options;
+    const { store, logger, limitOf } = this.#options;
+    const limit = limitOf(callerId);
     const day = this.#today();
     const counter = {
       collection: COLLECTION,
@@ -56,8 +57,8 @@ export class TokenQuota {
     };
     try {
       // As long as any token is left, one more question is answered.
-      const { isWithin } = await store.increment(counter, RESERVED, tokensPerDay - 1 + RESERVED);
-      if (!isWithin) return { refusal: this.#refusalOn(day), settle: async () => {} };
+      const { isWithin } = await store.increment(counter, RESERVED, limit.tokensPerDay - 1 + RESERVED);
+      if (!isWithin) return { refusal: refusalOn(day, limit), settle: async () => {} };
     } catch (error) {
       if (!(error instanceof StateUnavailableError)) throw error;
       logger.warn({ err: error }, "token count not read"); // nobody is refused for a fault of ours
@@ -73,14 +74,14 @@ export class TokenQuota {
     return { refusal: null, settle };
   }
 
-  #refusalOn(day: string): string {
-    const free = this.#options.tokensPerDay.toLocaleString("en-US");
-    return `The ${free} free tokens of the day are used up, so the built-in writer answers until they return on ${nextDay(day)} at 00:00 UTC.`;
-  }
-
   #today(): string {
     return (this.#options.clock?.() ?? new Date()).toISOString().slice(0, 10);
   }
+}
+
+function refusalOn(day: string, { tokensPerDay, isPaid }: ReturnType<TokenQuotaOptions["limitOf"]>): string {
+  const tokens = `${tokensPerDay.toLocaleString("en-US")} ${isPaid ? "" : "free "}tokens`;
+  return `The ${tokens} of the day are used up, so the built-in writer answers until they return on ${nextDay(day)} at 00:00 UTC.`;
 }
 
 const keyOf = (callerId: string, day: string): string => hashOf(callerId, day);

@@ -41,7 +41,7 @@ export function handle(work: Work): RequestHandler {
   };
 }
 
-function toFailure(error: unknown): unknown {
+export function toFailure(error: unknown): unknown {
   if (error instanceof RpcError) {
     const status = httpStatusOf(error.code);
     return new HttpFailure(status === 200 ? 503 : status, "serverBusy", error.message, { cause: error });

@@ -10,9 +10,11 @@ import { fileKeyStore, type KeyStore, sharedKeyStore } from "../callers/key-stor
 const USAGE = `API keys. Only a hash of a key is kept; the key itself is shown once.
 
   npm run keys -- create --tier professional --name "Acme"
+  npm run keys -- create --operator --name "Me"
+                                 a key that may change the market (POST /a2a/market-import)
   npm run keys -- list
   npm run keys -- revoke ID
-  npm run keys -- rotate ID      a new key of the same name and tier; the old one ends at once
+  npm run keys -- rotate ID      a new key of the same name and rights; the old one ends at once
 
 Tiers: ${TIERS.join(", ")}. Running services notice within a second or two.`;
 
@@ -30,7 +32,12 @@ function parse() {
   try {
     return parseArgs({
       allowPositionals: true,
-      options: { tier: { type: "string" }, name: { type: "string" }, help: { type: "boolean", short: "h" } },
+      options: {
+        tier: { type: "string" },
+        name: { type: "string" },
+        operator: { type: "boolean" },
+        help: { type: "boolean", short: "h" },
+      },
     });
   } catch (cause) {
     throw new InvalidInputError("That option is not known. --help tells which there are.", { cause });
@@ -53,7 +60,7 @@ async function withKeyStore(task: (keys: KeyStore) => Promise<void>): Promise<vo
 async function run(
   keys: KeyStore,
   [command = "", id = ""]: readonly string[],
-  { tier, name }: { readonly tier?: string | undefined; readonly name?: string | undefined },
+  { tier, name, operator = false }: ReturnType<typeof parse>["values"],
 ): Promise<void> {
   const now = new Date();
   switch (command) {
@@ -62,7 +69,7 @@ async function run(
       if (!chosen.success) throw new InvalidInputError(`There is no tier "${tier}". There are: ${TIERS.join(", ")}.`);
       if (!name || name.length > LONGEST_NAME)
         throw new InvalidInputError(`Say whose key it is: --name "…", at most ${LONGEST_NAME} characters.`);
-      return show(keys, issueKey(name, chosen.data, now));
+      return show(keys, issueKey(name, chosen.data, now, operator));
     }
     case "list": {
       const issued = [...(await keys.list())].sort((a, b) => a.createdAt.localeCompare(b.createdAt));
@@ -78,7 +85,7 @@ async function run(
     case "rotate": {
       const key = await find(keys, id);
       if (key.revokedAt !== null) throw new InvalidInputError(`The key ${id} is revoked. Create a new one.`);
-      await show(keys, issueKey(key.name, key.tier, now));
+      await show(keys, issueKey(key.name, key.tier, now, key.isOperator));
       await keys.put({ ...key, revokedAt: now.toISOString() });
       return;
     }
@@ -98,7 +105,7 @@ async function find(keys: KeyStore, id: string): Promise<ApiKey> {
   return key;
 }
 
-function describe({ id, name, tier, createdAt, revokedAt }: ApiKey): string {
+function describe({ id, name, tier, isOperator, createdAt, revokedAt }: ApiKey): string {
   const state = revokedAt === null ? "valid" : `revoked ${revokedAt.slice(0, 10)}`;
-  return `${id}  ${tier.padEnd(12)}  created ${createdAt.slice(0, 10)}  ${state}  ${name}`;
+  return `${id}  ${tier.padEnd(12)}  created ${createdAt.slice(0, 10)}  ${state}  ${isOperator ? "operator  " : ""}${name}`;
 }

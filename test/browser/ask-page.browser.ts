@@ -1,5 +1,4 @@
 import { gzipSync } from "node:zlib";
-import { AxeBuilder } from "@axe-core/playwright";
 import type { Browser, BrowserContext, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createAgents } from "../../graph/agents.js";
@@ -18,6 +17,7 @@ import { heldAgent, recordingLogger } from "../fakes.js";
 import { type Service, startService } from "../http/service.js";
 import { openEngine } from "../market.js";
 import { shopifyExport } from "../tools/catalogs/table/exports.js";
+import { faultsOf } from "./faults.js";
 import { launchBrowser } from "./screen.js";
 import { SCREENSHOTS } from "./screenshots.js";
 
@@ -80,19 +80,6 @@ async function ask(page: Page, question: string): Promise<void> {
   await page.locator("article").nth(before).waitFor();
   await page.locator(".running").waitFor({ state: "detached" });
 }
-
-const faultsOf = async (page: Page): Promise<string[]> => {
-  const { violations } = await new AxeBuilder({ page })
-    .withTags(["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"])
-    .analyze();
-  return violations.map(
-    ({ id, nodes }) =>
-      `${id}: ${nodes
-        .map(({ html }) => html)
-        .slice(0, 3)
-        .join(" | ")}`,
-  );
-};
 
 /** Nothing is wider than the screen. */
 const overflow = (page: Page): Promise<number> =>

@@ -11,6 +11,7 @@ const DEFAULTS = {
   models: {
     apiKey: null,
     model: "gemini-flash-latest",
+    other: null,
     classifierModel: null,
     writerModel: null,
     synthesizerModel: null,
@@ -20,6 +21,7 @@ const DEFAULTS = {
     readsDescriptions: false,
     maxConcurrent: 8,
     freeTokensPerDay: 10_000,
+    tokensPerDay: { professional: 10_000, enterprise: 10_000 },
   },
   callers: {
     keyHeader: "X-API-Key",
@@ -61,11 +63,18 @@ const NAMES = [
   "GEMINI_WRITER_MODEL",
   "GEMINI_SYNTHESIZER_MODEL",
   "GEMINI_BASE_URL",
+  "MODEL_PROVIDER",
+  "MODEL_NAME",
+  "MODEL_BASE_URL",
+  "MODEL_API_KEY",
+  "MODEL_OPTIONS",
   "MODEL_TIMEOUT_MS",
   "MODEL_DEADLINE_MS",
   "MODEL_READS_DESCRIPTIONS",
   "MODEL_CONCURRENCY",
   "FREE_TOKENS_PER_DAY",
+  "PROFESSIONAL_TOKENS_PER_DAY",
+  "ENTERPRISE_TOKENS_PER_DAY",
   "API_KEY_HEADER",
   "REQUIRE_API_KEY",
   "EXPLORER_QUERIES_PER_MONTH",
@@ -122,11 +131,17 @@ describe("settings", () => {
         GEMINI_WRITER_MODEL: "gemini-pro-latest",
         GEMINI_SYNTHESIZER_MODEL: "gemini-pro-latest",
         GEMINI_BASE_URL: "http://gateway:9000/gemini/",
+        MODEL_PROVIDER: "openai",
+        MODEL_NAME: "qwen3:8b",
+        MODEL_BASE_URL: "http://localhost:11434/v1/",
+        MODEL_API_KEY: "key-2",
+        MODEL_OPTIONS: '{"topP":0.9}',
         MODEL_TIMEOUT_MS: "5000",
         MODEL_DEADLINE_MS: "9000",
         MODEL_READS_DESCRIPTIONS: "true",
         MODEL_CONCURRENCY: "2",
         FREE_TOKENS_PER_DAY: "500",
+        PROFESSIONAL_TOKENS_PER_DAY: "50000",
         API_KEY_HEADER: "X-Market-Key",
         REQUIRE_API_KEY: "true",
         EXPLORER_QUERIES_PER_MONTH: "1",
@@ -164,6 +179,13 @@ describe("settings", () => {
       models: {
         apiKey: "key-1",
         model: "gemini-2.5-flash",
+        other: {
+          provider: "openai",
+          model: "qwen3:8b",
+          apiKey: "key-2",
+          baseUrl: "http://localhost:11434/v1",
+          options: { topP: 0.9 },
+        },
         classifierModel: "gemini-flash-lite-latest",
         writerModel: "gemini-pro-latest",
         synthesizerModel: "gemini-pro-latest",
@@ -173,6 +195,7 @@ describe("settings", () => {
         readsDescriptions: true,
         maxConcurrent: 2,
         freeTokensPerDay: 500,
+        tokensPerDay: { professional: 50_000, enterprise: 500 },
       },
       callers: {
         keyHeader: "X-Market-Key",
@@ -215,6 +238,13 @@ describe("settings", () => {
     ["TASK_RETENTION_HOURS", "forever", "must be a number of hours"],
     ["GEMINI_MODEL", "models/../x", "must be a model's name, for example gemini-flash-latest"],
     ["GEMINI_BASE_URL", "gateway", "must be an http or https address"],
+    [
+      "MODEL_PROVIDER",
+      "ollama",
+      "must be google, openai, or a package and a class, for example @langchain/anthropic#ChatAnthropic",
+    ],
+    ["MODEL_NAME", "a b", "must be a model's name, for example qwen3:8b"],
+    ["MODEL_OPTIONS", "{hunter2", 'must be a JSON object, for example {"topP":0.9}'],
     ["MODEL_CONCURRENCY", "0", "must be at least 1"],
     ["FREE_TOKENS_PER_DAY", "many", "must be a number"],
     ["API_KEY_HEADER", "x key", "must be the name of a header, for example X-API-Key"],
@@ -223,6 +253,12 @@ describe("settings", () => {
     ["LOG_LEVEL", "loud", "must be one of trace, debug, info, warn, error, fatal, silent"],
   ])("%s = %s is refused in one sentence", (name, value, sentence) => {
     expect(failureOf({ [name]: value })).toEqual(new ConfigError(`The setting ${name} ${sentence}.`));
+  });
+
+  test("another provider needs the name of its model", () => {
+    expect(failureOf({ MODEL_PROVIDER: "openai" })).toEqual(
+      new ConfigError("The setting MODEL_NAME is needed where MODEL_PROVIDER is not google, for example qwen3:8b."),
+    );
   });
 
   test.each(["hunter2", "mysql://reader:hunter2@db/market", "postgres//reader:hunter2@db/market"])(

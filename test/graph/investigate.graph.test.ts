@@ -53,9 +53,9 @@ describe.runIf(engines().includes("duckdb"))("the analyst", () => {
     return { agent: routerWith(server.url, { warehouse, logger, clock }), server };
   }
 
-  async function ask({ agent }: { agent: Agent }) {
+  async function ask({ agent }: { agent: Agent }, question = QUESTION) {
     const steps: string[] = [];
-    const outcome = await outcomeOf(agent.stream(QUESTION), (event) => {
+    const outcome = await outcomeOf(agent.stream(question), (event) => {
       if (event.type === "step") steps.push(event.label);
     });
     if (outcome.type === "pause") throw new Error(`asked back: ${outcome.text}`);
@@ -102,6 +102,67 @@ describe.runIf(engines().includes("duckdb"))("the analyst", () => {
     for (const { refs } of section?.statements ?? []) expect(refs.every((ref) => known.includes(ref))).toBe(true);
     expect(outcome.answer.limits).toContain("nothing was found on “return rates”");
     expect(steps).toEqual(expect.arrayContaining(["Planning what to look up", "Looking up searches", "Computing"]));
+  });
+
+  const SPLIT = "Propose where to put 10,000 dollars: yoga mats or camping tents?";
+  const BUDGET = {
+    scope: HEARING.scope,
+    inputs: [{ kind: "budget", value: 10_000, unit: "money", per: null, words: "10,000 dollars" }],
+    asks: [{ want: "advise", specialists: ["campaign"], topics: [] }],
+  } satisfies Scribe["hearing"];
+  /** The cells that the tools told of, by what stands in their line. */
+  const cellsWith = (request: GeminiRequest, words: string): string[] =>
+    [...told(request).matchAll(/\[(c\d+)\] ([^[]*)/g)].flatMap(([, id = "", line = ""]) =>
+      line.includes(words) ? [id] : [],
+    );
+
+  it("shares out the asker's money in proportion to a measure, each part proven", async () => {
+    const built = await agentWith({
+      hearing: BUDGET,
+      look: (request, nth) => {
+        if (nth === 0) return calls(find);
+        const clusterIds = idsIn(request);
+        if (nth === 1)
+          return calls(
+            { name: "query_market", args: { measures: ["searches"], clusterIds, by: "cluster" } },
+            { name: "demand_supply", args: { clusterIds } },
+            { name: "demand_series", args: { clusterIds } },
+          );
+        if (nth === 2)
+          return calls(
+            { name: "allocate", args: { amount: "c1", by: cellsWith(request, "| searches a month |").slice(0, 2) } },
+            { name: "allocate", args: { amount: "c2", by: ["c3", "c4"] } },
+            { name: "allocate", args: { amount: "c1", by: ["c1", "c999"] } },
+          );
+        expect(told(request)).toContain("Give the id of an amount of money that the asker stated.");
+        expect(told(request)).toContain("There is no cell c999.");
+        return reply(
+          [
+            ...cellsWith(request, "part of the stated"),
+            "c1",
+            ...cellsWith(request, "growth of searches a year |"),
+          ].join(" "),
+        );
+      },
+    });
+    const { outcome, steps } = await ask(built, SPLIT);
+    const first = built.server.requests.find(isAnalyst);
+    expect(JSON.stringify(first?.body.contents)).toContain("[c1] the asker | budget | – | $10,000.00");
+    const lines = sectionOf(outcome)?.statements.map(renderStatement) ?? [];
+    const parts = lines.filter((line) =>
+      line.startsWith("Part of the stated budget in proportion to searches a month of"),
+    );
+    expect(parts).toHaveLength(2);
+    const amounts = (sectionOf(outcome)?.statements ?? [])
+      .slice(0, 2)
+      .flatMap(({ parts: all }) => all.flatMap((part) => (typeof part === "string" ? [] : [part.value ?? Number.NaN])));
+    expect(amounts.reduce((sum, value) => sum + value, 0)).toBeCloseTo(10_000, 6);
+    // The asker's own number is no finding.
+    expect(lines.join("\n")).not.toContain("Budget of the asker");
+    expect(outcome.answer.limits).toContain("money is shared out in proportion to searches a month and nothing else");
+    expect(steps).toEqual(
+      expect.arrayContaining(["Looking up open demand", "Looking up the course of demand", "Sharing out"]),
+    );
   });
 
   it("gets an error in plain words for a malformed call, and may call again", async () => {

@@ -3,6 +3,7 @@ import { createAgents } from "../../graph/agents.js";
 import type { GraphDependencies } from "../../graph/dependencies.js";
 import { createGuard, warehouseIdentifiers } from "../../graph/guard/index.js";
 import { createModels } from "../../graph/models/index.js";
+import type { Provider } from "../../graph/models/provider.js";
 import { createRoles } from "../../graph/roles.js";
 import { classifyPrompt } from "../../graph/understand/prompt.js";
 import { WRITE } from "../../graph/write/prompt.js";
@@ -20,8 +21,14 @@ export function routerWith(
   {
     id = "router",
     timeoutMs = 1_500,
+    other = null,
     ...dependencies
-  }: Pick<GraphDependencies, "warehouse" | "logger" | "clock"> & { readonly id?: string; readonly timeoutMs?: number },
+  }: Pick<GraphDependencies, "warehouse" | "logger" | "clock"> & {
+    readonly id?: string;
+    readonly timeoutMs?: number;
+    /** Somebody else's model, instead of Gemini. */
+    readonly other?: Provider | null;
+  },
 ): Agent {
   const settings = {
     apiKey: baseUrl === null ? null : KEY,
@@ -34,7 +41,7 @@ export function routerWith(
     deadlineMs: 20_000,
     maxConcurrent: 4,
   };
-  const roles = createRoles(createModels(settings, dependencies.logger), guard, dependencies.logger, true);
+  const roles = createRoles(createModels(settings, dependencies.logger, other), guard, dependencies.logger, true);
   const agent = createAgents({ ...dependencies, defaultMarket: "US", roles, guard }).get(id);
   if (agent === undefined) throw new Error(`no ${id}`);
   return agent;

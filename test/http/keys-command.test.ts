@@ -64,7 +64,11 @@ describe.each(engines())("npm run keys on %s", { timeout: 120_000 }, (engine: En
     expect([await valid(secret), await valid(rotated)]).toEqual([null, "professional"]);
     await run("revoke", rotated.split("_")[1] ?? "");
     expect(await valid(rotated)).toBeNull();
-    expect((await run("list")).text.match(/revoked/g)).toHaveLength(2);
+    const operator = await run("create", "--operator", "--name", "Me");
+    const operatorId = secretIn(operator.text).split("_")[1] ?? "";
+    expect((await run("rotate", operatorId)).text).toMatch(/explorer +created \S+ +valid +operator +Me\n/);
+    const list = (await run("list")).text;
+    expect([list.match(/revoked/g)?.length, list.match(/operator/g)?.length]).toEqual([3, 2]);
     await store?.close();
   });
 

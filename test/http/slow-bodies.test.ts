@@ -65,7 +65,7 @@ describe("bodies that do not come", () => {
   });
 
   it("end by their deadline with a sentence, and what comes fast enough may be long", async () => {
-    const patience = { firstMs: 150, bytesPerSecond: 100_000, checkEveryMs: 10 };
+    const patience = { firstMs: 150, bytesPerSecond: 100_000, checkEveryMs: 10, longestMs: 60_000 };
     const read = express.json({ limit: 1_000_000 });
     await serve([inTime(read, patience)]);
     const [silent, dripping, steady] = [100_000, 100_000, 100_000].map((bytes) =>

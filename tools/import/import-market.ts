@@ -19,7 +19,7 @@ import type { Group, Member, Proposal } from "./groups/group.js";
 import { readGroups, writeGroups } from "./groups/groups-file.js";
 import { proposeGroups } from "./groups/propose.js";
 import { type Inspected, inspectExport } from "./inspect.js";
-import { type MapEntry, type MapFile, readMap, writeMap } from "./map-file.js";
+import { MAP_NAME, type MapEntry, type MapFile, readMap, withCorrections, writeMap } from "./map-file.js";
 import { monthOfPeriod } from "./preamble.js";
 import { type FileReading, readExport } from "./read-export.js";
 import { firstOfMonth } from "./values/dates.js";
@@ -37,10 +37,14 @@ export interface ImportOptions {
   /** Whose products and orders the shop's exports are. */
   readonly shop?: string | undefined;
   readonly mapPath?: string | undefined;
+  /** Counts for more than what stands in the map, and is written into it. */
+  readonly corrections?: MapFile | undefined;
   /** Reads and reports; changes nothing. */
   readonly isDryRun?: boolean | undefined;
   /** Takes the place of a market that was loaded from tables (`npm run load`). */
   readonly isReplacing?: boolean | undefined;
+  /** How to say what has to be said first, each a clause; for the command line when missing. */
+  readonly ways?: { readonly market: string; readonly replace: string } | undefined;
   readonly onProgress?: OnProgress | undefined;
 }
 
@@ -70,7 +74,6 @@ export interface ImportReport {
 }
 
 const SHOP = "My shop";
-const MAP_NAME = "import-map.json";
 
 /**
  * Makes a market of exports as sellers have them: each file is told by its content, its rows go into the import store, products and
@@ -80,7 +83,7 @@ const MAP_NAME = "import-map.json";
 export async function importMarket(options: ImportOptions): Promise<ImportReport> {
   const { dataDir, onProgress = () => {} } = options;
   const mapPath = options.mapPath ?? (await mapBeside(options.paths)) ?? path.join(dataDir, MAP_NAME);
-  const map = await readMap(mapPath, options.mapPath !== undefined);
+  const map = withCorrections(await readMap(mapPath, options.mapPath !== undefined), options.corrections);
   await mkdir(dataDir, { recursive: true });
   const { inspected, notRead } = await inspectAll(options.paths, mapPath, map);
   const store = await ImportStore.open(dataDir);
@@ -92,7 +95,11 @@ export async function importMarket(options: ImportOptions): Promise<ImportReport
     const settled = fresh.map((file) => settle(file, map, options));
     if (!options.isDryRun) await writeMap(mapPath, mapWith(map, settled, options));
     if (before.length === 0 && !options.isReplacing) await refuseOtherMarket(options);
-    refuseOpenQuestions(settled, mapPath, options.isDryRun === true);
+    refuseOpenQuestions(
+      settled,
+      options.ways?.market ??
+        `add --market US (for all such files)${options.isDryRun ? "" : `, or write it into ${mapPath}`}`,
+    );
     if (settled.length === 0 && before.length === 0) throw new InvalidInputError(nothingFound(notRead));
     const result = await store
       .transaction(async () => {
@@ -117,10 +124,17 @@ export async function importMarket(options: ImportOptions): Promise<ImportReport
   }
 }
 
+export interface Undone {
+  /** Names of the files that were taken out. */
+  readonly files: readonly string[];
+  /** Null when no import is left: the sample market has to be put back. */
+  readonly loaded: LoadReport | null;
+}
+
 /** Takes the last import out again: the market is what it was before. Null when that was no import. */
 export async function undoImport(
   options: Pick<ImportOptions, "target" | "dataDir" | "onProgress">,
-): Promise<{ readonly files: readonly string[]; readonly loaded: LoadReport | null } | null> {
+): Promise<Undone | null> {
   const store = await ImportStore.open(options.dataDir);
   try {
     const files = await store.files();
@@ -197,7 +211,7 @@ function settle(file: Inspected, map: MapFile, options: ImportOptions): Settled 
   const notes = [...file.assumptions];
   const open: string[] = [];
   const said = entry.market ?? null;
-  const general = map.market ?? options.market ?? null;
+  const general = options.market ?? map.market ?? null;
   const market = country(said) ?? preamble.market ?? country(general);
   const hasOwn =
     kind.is === "trends" || (kind.is === "export" && kind.columns.some(({ field }) => field === "country"));
@@ -218,8 +232,8 @@ function settle(file: Inspected, map: MapFile, options: ImportOptions): Settled 
   const own = kind.is === "export" ? (kind.format.merchant ?? null) : null;
   const context: FileContext = {
     market,
-    currency: entry.currency ?? map.currency ?? options.currency ?? null,
-    merchant: entry.shop ?? own ?? map.shop ?? options.shop ?? SHOP,
+    currency: entry.currency ?? options.currency ?? map.currency ?? null,
+    merchant: entry.shop ?? own ?? options.shop ?? map.shop ?? SHOP,
     refreshedOn,
     month: month?.month ?? (refreshedOn === null ? null : firstOfMonth(refreshedOn)),
   };
@@ -253,25 +267,25 @@ function country(text: string | null): Country | null {
   return found;
 }
 
-function refuseOpenQuestions(settled: readonly Settled[], mapPath: string, isDryRun: boolean): void {
+function refuseOpenQuestions(settled: readonly Settled[], way: string): void {
   const open = settled.filter((each) => each.open.length > 0);
   if (open.length === 0) return;
   const names = open.slice(0, 5).map(({ file }) => file.name);
   const more = open.length - names.length;
   throw new InvalidInputError(
-    `${names.join(", ")}${more > 0 ? ` and ${more} more` : ""} ${open.length === 1 ? "does" : "do"} not say ${open[0]?.open[0]}: add --market US (for all such files)${isDryRun ? "" : `, or write it into ${mapPath}`}. Nothing was changed.`,
+    `${names.join(", ")}${more > 0 ? ` and ${more} more` : ""} ${open.length === 1 ? "does" : "do"} not say ${open[0]?.open[0]}: ${way}. Nothing was changed.`,
   );
 }
 
 /** A market that somebody loaded from tables is in no import: it would be lost. */
-async function refuseOtherMarket({ target, dataDir }: ImportOptions): Promise<void> {
+async function refuseOtherMarket({ target, dataDir, ways }: ImportOptions): Promise<void> {
   const stored = await readStoredMarket({
     dataDir,
     databaseUrl: target.kind === "postgresql" ? target.databaseUrl : null,
   });
   if (stored !== undefined && !stored.isSample)
     throw new InvalidInputError(
-      "There is a market that was loaded with npm run load; add --replace to put the import in its place.",
+      `There is a market that was loaded with npm run load; ${ways?.replace ?? "add --replace"} to put the import in its place.`,
     );
 }
 

@@ -4,6 +4,8 @@ import { z } from "zod";
 import { InvalidInputError } from "../errors.js";
 import { FIELDS, type Field } from "./formats/format.js";
 
+export const MAP_NAME = "import-map.json";
+
 const day = z.iso.date();
 const FileEntry = z.object({
   /** What the file was taken for; for the reader only. */
@@ -42,20 +44,35 @@ export async function readMap(file: string, isRequired: boolean): Promise<MapFil
   } catch (cause) {
     throw new InvalidInputError(`The map ${file} is no JSON.`, { cause });
   }
+  return checkMap(json, `The map ${file}`);
+}
+
+/** `what` begins the sentence. @throws InvalidInputError with the place of the mistake */
+export function checkMap(json: unknown, what: string): MapFile {
   const parsed = MapFile.safeParse(json);
   if (!parsed.success) {
     const [issue] = parsed.error.issues;
     throw new InvalidInputError(
-      `The map ${file} is not understood at ${issue?.path.join(" > ") || "its beginning"}: ${issue?.message}.`,
+      `${what} is not understood at ${issue?.path.join(" > ") || "its beginning"}: ${issue?.message}.`,
     );
   }
   for (const [name, { columns = {} }] of Object.entries(parsed.data.files))
     for (const [heading, field] of Object.entries(columns))
       if (field !== null && !(field in FIELDS))
         throw new InvalidInputError(
-          `The map ${file}: "${field}" of the column "${heading}" in ${name} is none of ${Object.keys(FIELDS).join(", ")}.`,
+          `${what}: "${field}" of the column "${heading}" in ${name} is none of ${Object.keys(FIELDS).join(", ")}.`,
         );
   return parsed.data;
+}
+
+/** What somebody says now counts for more than what was written before. */
+export function withCorrections(map: MapFile, corrections: MapFile = { files: {} }): MapFile {
+  const files = { ...map.files };
+  for (const [name, entry] of Object.entries(corrections.files)) {
+    const before = files[name];
+    files[name] = { ...before, ...entry, columns: { ...before?.columns, ...entry.columns } };
+  }
+  return { ...map, ...corrections, files };
 }
 
 /** Writes what was understood, what somebody wrote before counting for more. */

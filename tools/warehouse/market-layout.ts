@@ -11,6 +11,8 @@ export const GENERATION_TABLE = "market_generation";
 export const FRESHNESS_TABLE = "datasets";
 /** What each kind of data covers in each market. */
 export const COVERAGE_TABLE = "coverage";
+/** Digests of the files that the market was made of. */
+export const LOADED_FILES_TABLE = "loaded_files";
 /** PostgreSQL: the schema of the list of generations and of one view per table, and the start of the name of each generation's own schema. */
 export const SERVING_SCHEMA = "market_live";
 const GENERATION_SCHEMA_PREFIX = "market_generation_";
@@ -69,6 +71,10 @@ export function createCoverageTableSql(schema: string): string {
   return `CREATE TABLE ${schema}.${COVERAGE_TABLE} (
   dataset TEXT NOT NULL, market TEXT NOT NULL, rows BIGINT NOT NULL, late_rows BIGINT NOT NULL, covers_from DATE, covers_to DATE
 )`;
+}
+
+export function createLoadedFilesTableSql(schema: string): string {
+  return `CREATE TABLE ${schema}.${LOADED_FILES_TABLE} (table_name TEXT NOT NULL, digest TEXT NOT NULL)`;
 }
 
 /** Changes with every change of the tables, so that a file written by older code is noticed. */

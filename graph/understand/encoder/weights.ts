@@ -21,13 +21,46 @@ export interface Matrix {
   readonly values: Float32Array;
 }
 
+/** A matrix of which few rows are read: it stays in 8 bits. */
+export interface PackedMatrix {
+  readonly rows: number;
+  readonly columns: number;
+  /** One row as float32. */
+  readonly row: (at: number) => Float32Array;
+}
+
 /** Every tensor of a weights file as float32, by name. */
 export function readWeights(file: Uint8Array): ReadonlyMap<string, Matrix> {
+  const { tensors, bytes } = openWeights(file);
+  return matricesOf(tensors, bytes);
+}
+
+/** The same with one 8-bit matrix left as it is. */
+export function readWeightsBut(packed: string, file: Uint8Array) {
+  const { tensors, bytes } = openWeights(file);
+  const found = tensors.find(({ name, kind }) => name === packed && kind === "int8");
+  if (!found) throw new Error(`The weights hold no ${packed} in 8 bits.`);
+  const { rows, columns, at } = found;
+  const scales = new Float32Array(bytes, at, rows);
+  const steps = new Int8Array(bytes, at + rows * 4, rows * columns);
+  const row = (place: number): Float32Array =>
+    Float32Array.from(steps.subarray(place * columns, (place + 1) * columns), (step) => step * (scales[place] ?? 0));
+  const matrices = matricesOf(
+    tensors.filter(({ name }) => name !== packed),
+    bytes,
+  );
+  return { matrices, packed: { rows, columns, row } satisfies PackedMatrix };
+}
+
+function openWeights(file: Uint8Array) {
   const lineEnd = file.indexOf(0x0a);
   const { tensors } = Header.parse(JSON.parse(new TextDecoder().decode(file.subarray(0, lineEnd))));
   const begin = Math.ceil((lineEnd + 1) / 16) * 16;
   // A copy of its own: typed arrays want aligned offsets, which a file read into a pool does not promise.
-  const bytes = file.slice(begin).buffer;
+  return { tensors, bytes: file.slice(begin).buffer as ArrayBuffer };
+}
+
+function matricesOf(tensors: readonly z.infer<typeof Tensor>[], bytes: ArrayBuffer): ReadonlyMap<string, Matrix> {
   return new Map(
     tensors.map(({ name, rows, columns, kind, at }) => {
       const values =

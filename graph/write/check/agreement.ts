@@ -6,11 +6,15 @@ import type { Quantity } from "./units.js";
 
 /** What a claim of the facts allows besides itself. */
 export const ALSO: Readonly<Record<string, readonly string[]>> = {
-  "ext.low": ["judge.cheap", "dir.down"],
-  "ext.high": ["judge.dear", "dir.up"],
+  "ext.low": ["judge.cheap", "dir.down", "bound.least"],
+  "ext.high": ["judge.dear", "dir.up", "bound.most"],
   "dir.down": ["judge.cheap"],
   "dir.up": ["judge.dear"],
   "ext.best": ["judge.good"],
+  // "Should be searched for" is what is expected.
+  "act.should": ["will.future"],
+  "bound.most": ["ext.high"],
+  "bound.least": ["ext.low"],
 };
 
 /** Whether a number can be the held one: its value as far as it is written, its unit, its sign. */
@@ -31,7 +35,7 @@ export function agrees(quantity: Quantity, held: FactQuantity): boolean {
 function isUnitOf({ unit, isWords }: Quantity, held: FactQuantity): boolean {
   if (unit === held.unit) return true;
   if (unit === null) return held.unit !== "times" || !isWords;
-  if (unit === "date") return held.isDate || held.unit === null;
+  if (unit === "date") return held.isDate || held.unit === null || held.unit.startsWith("span:");
   if (unit === "times")
     return (
       held.unit === null && (held.figure === null || ["ratio", "number", "index", "count"].includes(held.figure.kind))

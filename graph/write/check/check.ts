@@ -1,10 +1,14 @@
 import type { Statement } from "../../answer/figure.js";
+import { judgeMonths, judgePlaces } from "./belongings.js";
+import { judgeAnchor, judgeClaims, judgeDenial, judgeVerdict } from "./claims.js";
+import { examined } from "./examined.js";
 import { visible } from "./fold.js";
 import { formFaults } from "./form.js";
 import { type Lexicon, lexiconOf } from "./lexicon.js";
-import { PieceJudge } from "./piece.js";
+import { judgeQuantity } from "./numbers.js";
 import type { Place, Placed } from "./place.js";
 import { readFact } from "./reading.js";
+import { judgeNames } from "./subjects.js";
 
 /**
  * Whether a sentence that a language model wrote says nothing but what the facts say that it cites. Every number has to be a number of
@@ -36,9 +40,12 @@ export function judge(pieces: readonly Piece[], place: Place): Judgement {
     return { reasons: [...reasons], placed: pieces.map(() => []) };
   }
   const placed = pieces.map(({ text, facts }) => {
-    const judged = new PieceJudge(text, facts.map(readFact), lexicon, place);
-    for (const reason of judged.reasons) reasons.add(reason);
-    return judged.placed;
+    const piece = examined(text, facts.map(readFact), lexicon, place);
+    for (const quantity of piece.reading.quantities) judgeQuantity(piece, quantity);
+    for (const hold of [judgeClaims, judgePlaces, judgeMonths, judgeDenial, judgeAnchor, judgeVerdict, judgeNames])
+      hold(piece);
+    for (const reason of piece.reasons) reasons.add(reason);
+    return piece.placed;
   });
   return { reasons: [...reasons], placed };
 }

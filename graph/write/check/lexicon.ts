@@ -106,7 +106,7 @@ function open(code: string, file: z.infer<typeof File>): Lexicon {
   });
   const spoken = languages.find((language) => language.code === code);
   if (spoken) {
-    claims.push(...spansOf(spoken));
+    claims.push(...spansOf(spoken), ...ratesOf(spoken));
     const { booms, collapses } = spoken.moves;
     // More than a rise or a fall.
     for (const [concept, words] of [
@@ -158,6 +158,22 @@ function spansOf({ time: { units }, amounts }: KnownLanguage): Claim[] {
     kind: "span",
     concepts: [span],
     words: compile(forms.filter((form) => form !== "").join("|"), true),
+  }));
+}
+
+/** "A month", "every year": what goes by it. "Im Monat" is as well a place in time. */
+function ratesOf({ amounts }: KnownLanguage): Claim[] {
+  const { perDay: day, perWeek: week, perMonth: month, perQuarter: quarter, perYear: year } = amounts;
+  return Object.entries({ day, week, month, quarter, year }).map(([span, words]) => ({
+    kind: "rate",
+    concepts: [span],
+    words: compile(
+      alternatives(words)
+        .filter((word) => !/^(?:im|in|die|w|na|za|l')\b|budget/.test(word))
+        .map((word) => `${word}(?!\\s+\\d)`)
+        .join("|"),
+      true,
+    ),
   }));
 }
 

@@ -137,22 +137,33 @@ const SHORT: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   pt: { US: "EUA" },
 };
 const regions = new Map<string, RegExp>();
+/** "Polónia" and "Polônia". */
+const VARIANTS: Readonly<Record<string, readonly string[]>> = { pt: ["pt-PT"], zh: ["zh-Hant"], es: ["es-MX"] };
+
+const escaped = (words: string): string => words.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
 
 function regionsOf({ code, isSpaced }: Lexicon): RegExp {
   const known = regions.get(code);
   if (known) return known;
   const names = new Intl.DisplayNames(code, { type: "region" });
+  const variants = (VARIANTS[code] ?? []).map((variant) => new Intl.DisplayNames(variant, { type: "region" }));
   const spoken = languages.find((language) => language.code === code)?.countries;
   const groups = REGIONS.map((region) => {
-    const own = names.of(region)?.replace(/[.*+?^${}()|[\]\\]/g, "\\$&") ?? region;
-    const said = [own, spoken?.names[region], spoken?.adjectives[region], SHORT[code]?.[region]].filter(
-      (each) => each !== undefined && each !== "",
-    );
+    const said = [
+      escaped(names.of(region) ?? region),
+      ...variants.map((each) => escaped(each.of(region) ?? region)),
+      spoken?.names[region],
+      spoken?.adjectives[region],
+      SHORT[code]?.[region],
+    ].filter((each) => each !== undefined && each !== "");
     return `(?<${region}>${said.join("|")})`;
   });
   const all = groups.join("|");
   const expression = new RegExp(
-    isSpaced ? `(?<![\\p{L}\\p{N}])(?:${all})(?![\\p{L}\\p{N}])` : all,
+    isSpaced
+      ? `(?<![\\p{L}\\p{N}])(?:${all})(?![\\p{L}\\p{N}])`
+      : // "タイ" is Thailand, "タイトル" a title.
+        `(?<![ァ-ヺー])(?:${all})(?![ァ-ヺー])`,
     isSpaced ? "giu" : "gu",
   );
   regions.set(code, expression);

@@ -1,6 +1,6 @@
 import type { Lexicon } from "./lexicon.js";
 import { ISO, inWords, type Quantity, SYMBOL, SYMBOLS, spansOf, type Units, unitBehind, unitsOf } from "./units.js";
-import { ownNumerals, wordNumerals } from "./word-numerals.js";
+import { hanFractions, ownNumerals, wordNumerals } from "./word-numerals.js";
 
 /** Numbers of a text in whatever way they are written: digits with unit and scale, number words, parts and multiples. */
 
@@ -19,6 +19,7 @@ export function quantitiesIn(text: string, lexicon: Lexicon): Quantity[] {
     if (isFree(quantity)) found.push(quantity);
   };
   const units = unitsOf(lexicon);
+  if (!lexicon.isSpaced) for (const quantity of hanFractions(text)) add(quantity);
   for (const quantity of numeralsIn(text, units)) add(quantity);
   for (const quantity of namesWithDigits(text)) add(quantity);
   for (const [words, value] of units.multiples)

@@ -9,14 +9,6 @@ export function* ownNumerals(text: string, lexicon: Lexicon, units: Units): Gene
   if (units.own === null) return;
   const { digits = "", aliases = {}, tenths, notNumbers } = lexicon.numbers;
   const blocked = notNumbers === undefined || units.notOwn === null ? [] : spansOf(units.notOwn, text);
-  // "五分之四", "五分の四": the whole comes first.
-  for (const match of text.matchAll(FRACTION)) {
-    const [whole = Number.NaN, part = Number.NaN] = [match[1], match[2]].map((signs = "") =>
-      /\d/.test(signs) ? Number(signs) : HAN_DIGITS.indexOf(signs),
-    );
-    if (part > 0 && whole > part)
-      yield { start: match.index, end: match.index + match[0].length, ...inWords(part / whole, "share") };
-  }
   for (const match of text.matchAll(units.own)) {
     const start = match.index;
     const end = start + match[0].length;
@@ -44,6 +36,17 @@ export function* ownNumerals(text: string, lexicon: Lexicon, units: Units): Gene
       end: end + marked.length,
       ...inWords((value * marked.scale) / (isPercent ? 100 : 1), isPercent ? "share" : marked.unit),
     };
+  }
+}
+
+/** "五分之四", "3分の1": the whole comes first. */
+export function* hanFractions(text: string): Generator<Quantity> {
+  for (const match of text.matchAll(FRACTION)) {
+    const [whole = Number.NaN, part = Number.NaN] = [match[1], match[2]].map((signs = "") =>
+      /\d/.test(signs) ? Number(signs) : HAN_DIGITS.indexOf(signs),
+    );
+    if (part > 0 && whole > part)
+      yield { start: match.index, end: match.index + match[0].length, ...inWords(part / whole, "share") };
   }
 }
 

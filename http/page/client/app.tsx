@@ -3,6 +3,7 @@ import { type Agent, ask, type Left, readAgents, Trouble } from "./a2a.js";
 import { Ask } from "./ask.js";
 import { Drawer } from "./drawer.js";
 import { KeyForm } from "./key-form.js";
+import { Market } from "./market.js";
 import { type Conversation, keepConversations, keepKey, readConversations, readKey, type Turn } from "./store.js";
 import { Running, TurnView } from "./turn.js";
 import { Welcome } from "./welcome.js";
@@ -26,6 +27,7 @@ export function App() {
   const [left, setLeft] = useState<Left | null>(null);
   const [key, setKey] = useState(readKey);
   const [asksKey, setAsksKey] = useState(false);
+  const [asksMarket, setAsksMarket] = useState(false);
   const [isListed, setListed] = useState(false);
   const end = useRef<HTMLDivElement>(null);
 
@@ -132,6 +134,11 @@ export function App() {
               New
             </button>
           )}
+          {key !== "" && (
+            <button type="button" onClick={() => setAsksMarket(true)}>
+              Market
+            </button>
+          )}
           <button type="button" onClick={() => setAsksKey(true)}>
             Key
           </button>
@@ -170,6 +177,11 @@ export function App() {
       {asksKey && (
         <Drawer title="Your key" onClose={() => setAsksKey(false)}>
           <KeyForm current={key} left={left} onSave={saveKey} />
+        </Drawer>
+      )}
+      {asksMarket && (
+        <Drawer title="Your own market" onClose={() => setAsksMarket(false)}>
+          <Market apiKey={key} keyHeader={agent?.keyHeader ?? "X-API-Key"} onChanged={load} />
         </Drawer>
       )}
       {isListed && (

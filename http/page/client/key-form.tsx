@@ -17,7 +17,7 @@ export function KeyForm(props: {
     >
       <p>
         Some services ask for a key. The operator hands it out. It is kept in this tab alone and sent to this service
-        only.
+        only. With an operator's key you can also make a market of your own exports here: see “Market” above.
       </p>
       <label for="key">API key</label>
       <input

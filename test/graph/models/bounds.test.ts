@@ -1,7 +1,8 @@
 import { createServer, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { describe, expect, it, onTestFinished } from "vitest";
-import { createGemini } from "../../../graph/models/gemini.js";
+import { boundModel } from "../../../graph/models/bounded-model.js";
+import { gemini } from "../../../graph/models/gemini-client.js";
 import { withinBounds } from "../../../graph/models/question-bounds.js";
 import { API_KEY, failureOf, PROMPT, SORTED, Sorting, stage, written } from "./harness.js";
 
@@ -26,10 +27,8 @@ async function answering(
     server.close();
   });
   const { port } = server.address() as AddressInfo;
-  const model = createGemini({
-    apiKey: API_KEY,
-    model: "gemini-2.5-flash",
-    baseUrl: `http://127.0.0.1:${port}`,
+  const provider = gemini({ apiKey: API_KEY, model: "gemini-2.5-flash", baseUrl: `http://127.0.0.1:${port}` });
+  const model = boundModel(provider, {
     timeoutMs: 5_000,
     deadlineMs: 5_000,
     maxConcurrent: 4,

@@ -1,6 +1,7 @@
 import { onTestFinished } from "vitest";
 import { z } from "zod";
-import { createGemini, type GeminiSettings } from "../../../graph/models/gemini.js";
+import { type BoundSettings, boundModel } from "../../../graph/models/bounded-model.js";
+import { type ClientSettings, gemini } from "../../../graph/models/gemini-client.js";
 import type { LanguageModel, TokenUsage } from "../../../graph/models/language-model.js";
 import { CanceledError, ModelError } from "../../../tools/errors.js";
 import {
@@ -28,7 +29,7 @@ const POLICIES = {
   maxWaiting: 50,
 };
 
-type Policies = GeminiSettings["policies"];
+type Policies = BoundSettings["policies"];
 
 export interface Stage {
   readonly model: LanguageModel;
@@ -38,7 +39,7 @@ export interface Stage {
   readonly onUsage: (usage: TokenUsage) => void;
 }
 
-type StageOptions = Partial<Omit<GeminiSettings, "policies">> & {
+type StageOptions = Partial<Omit<BoundSettings, "policies"> & ClientSettings> & {
   readonly policies?: Policies;
   readonly server?: GeminiServerOptions;
 };
@@ -53,16 +54,14 @@ export async function stage(replies: readonly GeminiReply[], options: StageOptio
   onTestFinished(() => server.close());
   const lines: { fields: Record<string, unknown>; message: string }[] = [];
   const usages: TokenUsage[] = [];
-  const model = createGemini({
-    apiKey: API_KEY,
-    model: "gemini-2.5-flash",
-    baseUrl: server.url,
+  const { apiKey = API_KEY, model: name = "gemini-2.5-flash", baseUrl = server.url, ...bounds } = settings;
+  const model = boundModel(gemini({ apiKey, model: name, baseUrl }), {
     timeoutMs: 10_000,
     deadlineMs: 20_000,
     maxConcurrent: 4,
     role: "classifier",
     logger: { info: (fields, message) => lines.push({ fields: { ...fields }, message }) },
-    ...settings,
+    ...bounds,
     policies: { ...POLICIES, ...policies },
   });
   return { model, server, lines, usages, onUsage: (usage) => usages.push(usage) };

@@ -20,7 +20,8 @@ describe.each(engines())("free tokens on %s", (engine: Engine) => {
   const today = new Date().toISOString().slice(0, 10);
   const tomorrow = new Date(Date.parse(today) + 86_400_000).toISOString().slice(0, 10);
   let now = new Date(`${today}T23:59:00Z`);
-  const quotaOf = (of: StateStore) => new TokenQuota({ store: of, logger, tokensPerDay: 10_000, clock: () => now });
+  const limitOf = (id: string) => ({ tokensPerDay: id === "key:pro" ? 30_000 : 10_000, isPaid: id === "key:pro" });
+  const quotaOf = (of: StateStore) => new TokenQuota({ store: of, logger, limitOf, clock: () => now });
   const spend = async (quota: TokenQuota, caller: string, tokens: number): Promise<string | null> => {
     const { refusal, settle } = await quota.of(caller).reserve();
     await settle(tokens);
@@ -50,6 +51,13 @@ describe.each(engines())("free tokens on %s", (engine: Engine) => {
     expect(await spend(quotaOf(store), "ann", 0)).not.toBeNull();
     now = new Date(`${tomorrow}T00:00:00Z`);
     expect(await spend(quotaOf(store), "ann", 0)).toBeNull();
+  });
+
+  it("are more for who pays, and not called free", async () => {
+    const quota = quotaOf(store);
+    expect(await spend(quota, "key:pro", 29_999)).toBeNull();
+    expect(await spend(quota, "key:pro", 1)).toBeNull();
+    expect(await spend(quota, "key:pro", 0)).toMatch(/^The 30,000 tokens of the day are used up/);
   });
 
   it("are set aside before they are taken: twenty questions at once spend no more than in a row", async () => {

@@ -1,5 +1,5 @@
 import { execFile } from "node:child_process";
-import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
@@ -54,6 +54,19 @@ describe("npm run load", () => {
     await warehouse.close();
   });
 
+  test("adds a folder to what is loaded, and says so", async () => {
+    const folder = path.join(directory, "november");
+    await mkdir(folder);
+    await writeFile(path.join(folder, "keyword_months.csv"), "keyword_id,month,searches\n100,2026-10-01,90000\n");
+    const words = ["--add", folder, "--keep-months", "1", "--close-missing"];
+    const { code, stdout, stderr } = await run(...words);
+    expect({ code, stderr }).toEqual({ code: 0, stderr: "" });
+    expect(stdout).toMatch(/^monthly search volumes +keyword_months\.csv +1 +1 +0$/m);
+    expect(stdout).toContain("Note: monthly search volumes: 1 new row, 0 rows in the place of stored ones.\n");
+    expect(stdout).toContain("Note: monthly search volumes: 3 rows from before 2026-10-01 were deleted.\n");
+    expect(stdout).toMatch(/^Added 1 row to the market in the data folder in [\d.]+ s; 0 rows rejected\.$/m);
+  });
+
   const REFUSED: readonly (readonly [name: string, words: readonly string[], sentence: string])[] = [
     ["no folder named", [], "Say which folder to load: npm run load -- --from DIR (--help tells more).\n"],
     ["an unknown word", ["--form", "x"], "Unknown option '--form'. --help tells more.\n"],
@@ -63,6 +76,17 @@ describe("npm run load", () => {
       ["--from", ".", "--max-reject-share", "5"],
       "--max-reject-share must be a number between 0 and 1.\n",
     ],
+    [
+      "two folders",
+      ["--from", ".", "--add", "."],
+      "Say which folder to load: npm run load -- --from DIR (--help tells more).\n",
+    ],
+    [
+      "months that are none",
+      ["--from", ".", "--keep-months", "0"],
+      "--keep-months must be a whole number between 1 and 1200.\n",
+    ],
+    ["a closing without an addition", ["--from", ".", "--close-missing"], "--close-missing goes with --add.\n"],
   ];
   test.each(handful(REFUSED, 3))("ends with code 1 and one sentence: %s", async (_name, words, sentence) => {
     expect(await run(...words)).toEqual({ code: 1, stdout: "", stderr: sentence });

@@ -71,7 +71,10 @@ export class ImportStore {
       await store.#prepare();
       return store;
     } catch (cause) {
-      throw new ConfigError(`What was imported before, ${file}, cannot be read or written.`, { cause });
+      throw new ConfigError(
+        "What was imported before (imports.duckdb in the data folder) cannot be read or written; another import may be running.",
+        { cause },
+      );
     }
   }
 

@@ -4,6 +4,7 @@ import { singular } from "../../products/vocabulary/stemming.js";
 import {
   COVERAGE_TABLE,
   createFreshnessTableSql,
+  createLoadedFilesTableSql,
   createTableSql,
   FRESHNESS_TABLE,
   GENERATION_TABLE,
@@ -13,19 +14,25 @@ import { DATASETS_TABLE, TABLES, type Table } from "../schema.js";
 import { writeCoverage } from "./coverage.js";
 import { type LoadDatabase, MARKET } from "./database.js";
 import { fillTable } from "./fill-table.js";
-import { findLoadFiles } from "./find-files.js";
+import { type FoundFiles, findLoadFiles, type LoadFile } from "./find-files.js";
+import { digestFiles, insertLoadedFilesSql } from "./loaded-files.js";
 import { openSource } from "./open-source.js";
 import { count, type OnProgress, type Reject, type TableReport } from "./report.js";
 import type { LatestDay } from "./rules.js";
 import { identifier, literal } from "./sql-text.js";
 
 /** The loader's own database, where `datasets.csv` waits until the counts are known. */
-const WORKING = "memory.main";
+export const WORKING = "memory.main";
+/** Without these there is nothing to ask about; every other table may be absent and is then empty. */
+const REQUIRED = ["markets", "clusters"];
+const declared: Table = { ...DATASETS_TABLE, columns: DATASETS_TABLE.columns.map(withTableNames) };
 
 export interface BuildOptions {
   readonly from: string;
   readonly workDir: string;
   readonly generation: string;
+  /** Months to keep of what passes; all of them where missing. */
+  readonly keepMonths?: number | undefined;
   /** A file of which a larger part is rejected is refused, unless it is a single row. */
   readonly maxRejectShare: number;
   readonly onProgress: OnProgress;
@@ -33,18 +40,34 @@ export interface BuildOptions {
   readonly loadDay: string;
 }
 
-export interface Built {
-  readonly tables: readonly TableReport[];
-  readonly rejects: readonly Reject[];
-  readonly notes: readonly string[];
+export interface Built extends Filling {
   readonly isSample: boolean;
   /** Why the market must not be served; undefined when it may. */
   readonly refusal: string | undefined;
 }
 
-/** Fills the attached market from a folder of load files. @throws InvalidInputError where nothing can be built at all */
-export async function buildMarket(database: LoadDatabase, options: BuildOptions): Promise<Built> {
-  const { byTable, notes: fileNotes } = await findLoadFiles(options.from);
+export interface Filling {
+  readonly tables: readonly TableReport[];
+  readonly rejects: readonly Reject[];
+  readonly notes: readonly string[];
+}
+
+/** Whither the tables of a folder go. */
+export interface FillPlan {
+  readonly schema: string;
+  /** To rows that the market holds already. */
+  readonly isAddition: boolean;
+  /** Called when a table's accepted rows are in the schema, before the next table is read. */
+  readonly onFilled?: (table: Table, file: LoadFile) => Promise<void>;
+}
+
+/** Reads and checks every file of a folder, parents before the tables that refer to them. */
+export async function fillTables(
+  database: LoadDatabase,
+  options: BuildOptions,
+  { byTable, notes: fileNotes }: FoundFiles,
+  { schema: target, isAddition, onFilled }: FillPlan,
+): Promise<Filling> {
   const notes = [...fileNotes];
   const reports: TableReport[] = [];
   const rejects: Reject[] = [];
@@ -58,7 +81,11 @@ export async function buildMarket(database: LoadDatabase, options: BuildOptions)
       return;
     }
     const source = await openSource(file, table, database, options.workDir);
-    const filled = await fillTable(source, table, schema, database, latest);
+    const filled = await fillTable(source, table, database, {
+      schema,
+      latest,
+      isAddition: isAddition && table !== declared,
+    });
     const { accepted, rejected } = filled;
     notes.push(...source.notes, ...filled.notes);
     rejects.push(...filled.rejects);
@@ -71,15 +98,25 @@ export async function buildMarket(database: LoadDatabase, options: BuildOptions)
       rejected,
     });
     options.onProgress(`${label}: ${count(accepted)}${rejected > 0 ? `, ${rejected} rejected` : ""}`);
+    if (table !== declared) await onFilled?.(table, file);
   };
 
-  const declared: Table = { ...DATASETS_TABLE, columns: DATASETS_TABLE.columns.map(withTableNames) };
   await load(declared, WORKING, null);
   const latestOf = await readLatestDays(database, options.loadDay);
-  for (const table of TABLES) await load(table, MARKET, latestOf(table.name));
-  notes.push(...(await noteSameNouns(database)), ...(await writeCoverage(database)));
-  const isSample = await writeFreshness(database, reports, options.generation);
-  return { tables: reports, rejects, notes, isSample, refusal: refusal(reports, rejects, options.maxRejectShare) };
+  for (const table of TABLES) await load(table, target, latestOf(table.name));
+  return { tables: reports, rejects, notes };
+}
+
+/** Fills the attached market from a folder of load files. @throws InvalidInputError where nothing can be built at all */
+export async function buildMarket(database: LoadDatabase, options: BuildOptions): Promise<Built> {
+  const files = await findLoadFiles(options.from, REQUIRED);
+  const filling = await fillTables(database, options, files, { schema: MARKET, isAddition: false });
+  await database.execute(createLoadedFilesTableSql(MARKET));
+  await database.execute(insertLoadedFilesSql(MARKET, await digestFiles(files)));
+  const coverage = await writeCoverage(database, options.keepMonths);
+  const notes = [...filling.notes, ...(await noteSameNouns(database)), ...coverage.notes];
+  const isSample = await writeFreshness(database, filling.tables, options.generation);
+  return { ...filling, notes, isSample, refusal: refusal(filling, options.maxRejectShare) };
 }
 
 /** Clusters that differ by a plural alone: a question for one means the other just as well. */
@@ -139,12 +176,9 @@ SELECT ${literal(generation)} AS generation, ${literal(SCHEMA_VERSION)} AS schem
   return stored?.is_sample === true;
 }
 
-function refusal(
-  reports: readonly TableReport[],
-  rejects: readonly Reject[],
-  maxRejectShare: number,
-): string | undefined {
-  for (const { file, records, accepted, rejected, table } of reports) {
+/** Why rows that were read must not be served; undefined when they may. */
+export function refusal({ tables, rejects }: Filling, maxRejectShare: number): string | undefined {
+  for (const { file, records, accepted, rejected, table } of tables) {
     if (!file) continue;
     if (accepted === 0 && (records > 0 || table === "markets" || table === "clusters")) {
       return `${file}: no row was accepted${because(file, rejects)}.`;
@@ -164,7 +198,7 @@ function because(file: string, rejects: readonly Reject[]): string {
 }
 
 /** @throws InvalidInputError when the market was refused */
-export function assertAccepted({ refusal: reason }: Built, reportPath: string | null): void {
+export function assertAccepted({ refusal: reason }: Pick<Built, "refusal">, reportPath: string | null): void {
   if (!reason) return;
   throw new InvalidInputError(`${reason} Nothing was changed.${reportPath ? ` All rejected rows: ${reportPath}` : ""}`);
 }

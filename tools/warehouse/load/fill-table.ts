@@ -1,10 +1,12 @@
 import { InvalidInputError } from "../../errors.js";
 import { createTableSql, sqlType, storedColumns } from "../market-layout.js";
 import { type Column, TABLES, type Table } from "../schema.js";
+import { rejectChanges } from "./change-rules.js";
 import { type LoadDatabase, MARKET } from "./database.js";
+import { splitReference, uniqueKeys } from "./keys.js";
 import type { Source } from "./open-source.js";
 import { count, type Reject } from "./report.js";
-import { cellRules, cellText, cellValue, fitsCheckDigit, type LatestDay } from "./rules.js";
+import { cellRules, cellText, cellValue, fitsCheckDigit, type LatestDay, type Rule } from "./rules.js";
 import { identifier } from "./sql-text.js";
 
 /** A file with more rejected rows than this has one mistake, not ten thousand. */
@@ -17,26 +19,29 @@ export interface Filled {
   readonly notes: readonly string[];
 }
 
-interface Rule {
-  readonly column: string;
-  readonly reason: string;
+export interface FillOptions {
+  /** Where the accepted rows go. */
+  readonly schema: string;
+  readonly latest: LatestDay | null;
+  /** The market holds rows of the table already, which these add to and correct. */
+  readonly isAddition: boolean;
 }
 
 /**
- * Reads one file into `schema`, in one pass typed and checked; then references, repeated keys, derived columns and order.
+ * Reads one file into a schema, in one pass typed and checked; then references, repeated keys, derived columns and order.
  * @throws InvalidInputError when the engine's count of rows differs from the file's
  */
 export async function fillTable(
   source: Source,
   table: Table,
-  schema: string,
   database: LoadDatabase,
-  latest: LatestDay | null,
+  { schema, latest, isAddition }: FillOptions,
 ): Promise<Filled> {
   await database.execute(createTableSql(table, schema));
   const rules = await stage(source, table, database, latest);
   const notes = await noteCheckDigits(source, table, database);
   await rejectReferences(table, rules, database);
+  if (isAddition) await rejectChanges(table, rules, database);
   await rejectRepeatedKeys(table, rules, database);
   await insertAccepted(table, schema, database);
 
@@ -155,25 +160,6 @@ async function insertAccepted(table: Table, schema: string, database: LoadDataba
   await database.execute(`INSERT INTO ${schema}.${identifier(table.name)}
 SELECT ${columns.join(", ")} FROM staged s ${onlyAccepted} ${joins.join(" ")}
 ORDER BY ${table.sortBy.map((name) => columns[storedColumns(table).findIndex((column) => column.name === name)]).join(", ")}`);
-}
-
-/** Keys as far as the file holds them; a column that other tables refer to must name one row, or derived values would be ambiguous. */
-function uniqueKeys(table: Table): string[][] {
-  const own = table.key.filter((name) => table.columns.some((column) => column.name === name));
-  const tables: readonly Table[] = TABLES;
-  const referred = new Set(
-    tables
-      .flatMap((other) => other.columns.flatMap(({ references }) => (references ? [splitReference(references)] : [])))
-      .filter(([parent]) => parent === table.name)
-      .map(([, column]) => column),
-  );
-  const impliesOwn = own.some((name) => referred.has(name));
-  return [...[...referred].map((name) => [name]), ...(impliesOwn ? [] : [own])];
-}
-
-function splitReference(reference: string): [table: string, column: string] {
-  const [table = "", column = ""] = reference.split(".");
-  return [table, column];
 }
 
 function brokenRows(source: Source): Reject[] {

@@ -3,8 +3,6 @@ import path from "node:path";
 import { InvalidInputError } from "../../errors.js";
 import { DATASETS_TABLE, TABLES, type Table } from "../schema.js";
 
-/** Without these there is nothing to ask about; every other table may be absent and is then empty. */
-const REQUIRED = ["markets", "clusters"];
 const FORMATS = ["csv", "parquet"] as const;
 
 export interface LoadFile {
@@ -18,8 +16,8 @@ export interface FoundFiles {
   readonly notes: readonly string[];
 }
 
-/** One `<table>.csv` or `<table>.parquet` per table. @throws InvalidInputError when a needed one is missing or one is there twice */
-export async function findLoadFiles(directory: string): Promise<FoundFiles> {
+/** One `<table>.csv` or `<table>.parquet` per table. @throws InvalidInputError when a required one is missing or one is there twice */
+export async function findLoadFiles(directory: string, required: readonly string[]): Promise<FoundFiles> {
   const names = await listDirectory(directory);
   const tables: readonly Table[] = [...TABLES, DATASETS_TABLE];
   const byTable = new Map<string, LoadFile>();
@@ -31,7 +29,7 @@ export async function findLoadFiles(directory: string): Promise<FoundFiles> {
     if (first && second)
       throw new InvalidInputError(`${directory} holds both ${first.name} and ${second.name}; keep one of them.`);
     if (first) byTable.set(table, { ...first, path: path.resolve(directory, first.name) });
-    else if (REQUIRED.includes(table))
+    else if (required.includes(table))
       throw new InvalidInputError(`${directory} holds no ${table}.csv and no ${table}.parquet.`);
   }
   const used = new Set([...byTable.values()].map((file) => file.name));

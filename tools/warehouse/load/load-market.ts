@@ -7,7 +7,7 @@ import { ConfigError, DataUnavailableError, InvalidInputError } from "../../erro
 import { unreachable } from "../failure.js";
 import { withDirectoryLock, withPostgresLock } from "../market-lock.js";
 import { connectionSettings } from "../postgres-session.js";
-import { assertAccepted, type Built, buildMarket } from "./build-market.js";
+import { assertAccepted, buildMarket, type Filling } from "./build-market.js";
 import { type LoadDatabase, openLoadDatabase } from "./database.js";
 import { noRoomIn } from "./no-room.js";
 import { writeRejectReport } from "./reject-report.js";
@@ -26,11 +26,13 @@ export interface LoadOptions {
   readonly onProgress?: OnProgress | undefined;
   /** Where to list the rejected rows. */
   readonly reportPath?: string | undefined;
+  /** Months kept of what passes (all but offers), counted back from the newest of its kind; all of them where missing. */
+  readonly keepMonths?: number | undefined;
   /** A file with a larger part rejected is refused, unless it is a single row. Default 0.05. */
   readonly maxRejectShare?: number | undefined;
 }
 
-const DEFAULT_MAX_REJECT_SHARE = 0.05;
+export const DEFAULT_MAX_REJECT_SHARE = 0.05;
 
 /**
  * Builds a new market from load files and puts it in the place of the old one, in one step.
@@ -47,7 +49,7 @@ export function loadMarket(options: LoadOptions): Promise<LoadReport> {
 export async function loadMarketUnlocked(options: LoadOptions): Promise<LoadReport> {
   const startedAt = performance.now();
   const { target, from, onProgress = () => {}, reportPath, maxRejectShare = DEFAULT_MAX_REJECT_SHARE } = options;
-  const generation = `${Date.now().toString(36)}${randomBytes(2).toString("hex")}`;
+  const generation = newGeneration();
   const besideOld = target.kind === "duckdb" ? await newMarketPath(target.dataDir, generation) : undefined;
   const workDir = await mkdtemp(path.join(tmpdir(), "market-load-"));
   const newPath = besideOld ?? path.join(workDir, "market.building");
@@ -59,6 +61,7 @@ export async function loadMarketUnlocked(options: LoadOptions): Promise<LoadRepo
       workDir,
       generation,
       maxRejectShare,
+      keepMonths: options.keepMonths,
       onProgress,
       loadDay: latestToday(),
     });
@@ -91,11 +94,13 @@ export async function loadMarketUnlocked(options: LoadOptions): Promise<LoadRepo
   }
 }
 
+export const newGeneration = (): string => `${Date.now().toString(36)}${randomBytes(2).toString("hex")}`;
+
 const EAST_MS = 14 * 3_600_000;
 /** Today, where the day begins first. */
-const latestToday = (): string => new Date(Date.now() + EAST_MS).toISOString().slice(0, 10);
+export const latestToday = (): string => new Date(Date.now() + EAST_MS).toISOString().slice(0, 10);
 
-async function openNewMarket(newPath: string, workDir: string): Promise<LoadDatabase> {
+export async function openNewMarket(newPath: string, workDir: string): Promise<LoadDatabase> {
   try {
     return await openLoadDatabase(newPath, workDir);
   } catch (cause) {
@@ -127,8 +132,8 @@ async function storeInPostgres(
   }
 }
 
-function totals({ tables, notes }: Built): Pick<LoadReport, "tables" | "notes" | "accepted" | "rejected"> {
-  const sum = (pick: (table: Built["tables"][number]) => number) =>
+export function totals({ tables, notes }: Filling): Pick<LoadReport, "tables" | "notes" | "accepted" | "rejected"> {
+  const sum = (pick: (table: Filling["tables"][number]) => number) =>
     tables.reduce((total, table) => total + pick(table), 0);
   return { tables, notes, accepted: sum((table) => table.accepted), rejected: sum((table) => table.rejected) };
 }

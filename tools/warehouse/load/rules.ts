@@ -2,10 +2,14 @@ import { sqlType } from "../market-layout.js";
 import type { Column } from "../schema.js";
 import { identifier, literal } from "./sql-text.js";
 
-/** One thing that can be wrong with a cell. `broken` is true, in SQL, for a row that breaks it. */
-export interface CellRule {
+/** Why a row is rejected; `rejected.rule` is its place in the list. */
+export interface Rule {
   readonly column: string;
   readonly reason: string;
+}
+
+/** One thing that can be wrong with a cell. `broken` is true, in SQL, for a row that breaks it. */
+export interface CellRule extends Rule {
   readonly broken: string;
 }
 

@@ -88,7 +88,7 @@ SELECT cluster_id, brand, COUNT(*) AS products
 FROM products
 WHERE cluster_id IN (${placeholders(clusters)})
 GROUP BY cluster_id, brand
-ORDER BY cluster_id, products DESC, brand`;
+ORDER BY cluster_id, products DESC NULLS LAST, brand`;
 }
 
 /**

@@ -15,6 +15,7 @@ export const COVERED = [
 ] as const satisfies readonly TableName[];
 
 /** Rows of each kind in each cluster of a market. $1 market. */
-export const ROWS_BY_KIND = COVERED.map(
+export const ROWS_BY_KIND = `${COVERED.map(
   (table) => `SELECT cluster_id, '${table}' AS kind, COUNT(*) AS n FROM ${table} WHERE market = $1 GROUP BY cluster_id`,
-).join("\nUNION ALL\n");
+).join("\nUNION ALL\n")}
+ORDER BY kind, cluster_id`;

@@ -93,16 +93,16 @@ months AS (
   GROUP BY cluster_id, month
 ),
 wholes AS (
-  SELECT cluster_id, NULLIF(MAX(weight_total), 0) AS weight, MAX(figures) AS figures, MAX(month) AS latest
+  SELECT cluster_id, month, searches, measured, figures, weight_measured, paired_now, paired_before, paired, weight_paired,
+    NULLIF(MAX(weight_total) OVER (PARTITION BY cluster_id), 0) AS whole_weight,
+    MAX(figures) OVER (PARTITION BY cluster_id) AS whole_figures, MAX(month) OVER (PARTITION BY cluster_id) AS latest
   FROM months
-  GROUP BY cluster_id
 ),
 covered AS (
-  SELECT m.cluster_id, m.month, m.searches, m.figures, m.paired_now, m.paired_before, w.latest,
-    CAST(COALESCE(m.weight_measured * 1.0 / w.weight, m.measured * 1.0 / w.figures) AS DOUBLE PRECISION) AS coverage,
-    CAST(COALESCE(m.weight_paired * 1.0 / w.weight, m.paired * 1.0 / w.figures) AS DOUBLE PRECISION) AS paired_coverage
-  FROM months m
-  JOIN wholes w ON w.cluster_id = m.cluster_id
+  SELECT cluster_id, month, searches, figures, paired_now, paired_before, latest,
+    CAST(COALESCE(weight_measured * 1.0 / whole_weight, measured * 1.0 / whole_figures) AS DOUBLE PRECISION) AS coverage,
+    CAST(COALESCE(weight_paired * 1.0 / whole_weight, paired * 1.0 / whole_figures) AS DOUBLE PRECISION) AS paired_coverage
+  FROM wholes
 ),
 histories AS (
   SELECT cluster_id, SUM(figures) AS examined,

@@ -91,11 +91,11 @@ chosen AS (
   JOIN moved ON moved.cluster_id = k.cluster_id AND moved.keyword_id = k.keyword_id
   WHERE k.market = $1 AND ${VOLUME} >= CAST($5 AS DOUBLE PRECISION) AND moved.known = CAST($10 AS INTEGER) AND moved.searches_before > 0
     AND moved.searches_now ${direction === "rising" ? ">" : "<"} moved.searches_before ${keywordsWithin(scope, 11)}
-  ORDER BY change ${direction === "rising" ? "DESC" : "ASC"}, k.keyword_id
+  ORDER BY change ${direction === "rising" ? "DESC" : "ASC"} NULLS LAST, k.keyword_id
   LIMIT CAST($4 AS INTEGER)
 )
 ${chosenMonths(scope, 11)}
-ORDER BY chosen.change ${direction === "rising" ? "DESC" : "ASC"}, chosen.keyword_id, m.month`;
+ORDER BY chosen.change ${direction === "rising" ? "DESC" : "ASC"} NULLS LAST, chosen.keyword_id, m.month`;
 
 /**
  * Volume and intent per cluster. Keywords that share one reported figure count once in \`distinct_searches\` and in the intent sums.
@@ -141,7 +141,7 @@ SELECT q.cluster_id, c.name, q.question_id, q.question, q.stage, q.searches_per_
 FROM buyer_questions q
 JOIN clusters c ON c.cluster_id = q.cluster_id
 WHERE q.market = $1 ${within(scope, "q", 3)}
-ORDER BY q.searches_per_month DESC NULLS LAST, q.question_id
+ORDER BY q.searches_per_month DESC NULLS LAST, q.question_id, q.cluster_id
 LIMIT CAST($2 AS INTEGER)`;
 
 /** $1 market, then the scope. */
@@ -200,7 +200,7 @@ SELECT t.cluster_id, c.name, t.query, t.months, t.searches, t.sessions, t.clicks
 FROM totalled t
 JOIN clusters c ON c.cluster_id = t.cluster_id
 WHERE t.failed = 1
-ORDER BY t.searches DESC, t.cluster_id, t.query
+ORDER BY t.searches DESC NULLS LAST, t.cluster_id, t.query
 LIMIT CAST($7 AS INTEGER)`;
 
 /** All on-site searches of the scope, for a scope where none failed. $1 market, $2 and $3 first and last month, then the scope. */

@@ -161,7 +161,8 @@ export function selectOfferNames(clusters: number, offers: number): string {
   return `
 SELECT cluster_id, offer_id, title, brand, merchant, merchant_id
 FROM offers
-WHERE market = $1 AND cluster_id IN (${placeholders(clusters, 2)}) AND offer_id IN (${placeholders(offers, 2 + clusters)})`;
+WHERE market = $1 AND cluster_id IN (${placeholders(clusters, 2)}) AND offer_id IN (${placeholders(offers, 2 + clusters)})
+ORDER BY cluster_id, offer_id`;
 }
 
 /** New offers whose history is read: `$3` per cluster, those of the products most clicked since `$2`; `$4` and `$5` bounds of today's price or null. Every row carries its cluster's counts. */
@@ -223,7 +224,7 @@ FROM offers
 JOIN clusters ON clusters.cluster_id = offers.cluster_id
 WHERE offers.market = $1 AND offers.condition = 'new'${lines.map((line) => `\n  AND ${line}`).join("")}
 GROUP BY offers.cluster_id, offers.product_id, offers.title, offers.brand, offers.category_path, clusters.name, clusters.head_term
-ORDER BY offers DESC, offers.product_id
+ORDER BY offers DESC NULLS LAST, offers.product_id
 LIMIT CAST($2 AS INTEGER)`;
 }
 
@@ -242,7 +243,7 @@ export function selectProductOrders(
   return `
 WITH totals AS (
   SELECT cluster_id, product_id,
-    ROW_NUMBER() OVER (PARTITION BY cluster_id ORDER BY SUM(orders) DESC, product_id) AS place,
+    ROW_NUMBER() OVER (PARTITION BY cluster_id ORDER BY SUM(orders) DESC NULLS LAST, product_id) AS place,
     COUNT(*) OVER (PARTITION BY cluster_id) AS products_found
   FROM click_shares
   WHERE market = $1
@@ -253,5 +254,5 @@ SELECT click_shares.cluster_id, click_shares.product_id, click_shares.month, cli
 FROM click_shares
 JOIN totals ON totals.cluster_id = click_shares.cluster_id AND totals.product_id = click_shares.product_id
 WHERE click_shares.market = $1 AND click_shares.cluster_id IN (${placeholders(clusters, 3)}) AND totals.place <= CAST($2 AS INTEGER)
-ORDER BY click_shares.cluster_id, totals.place, click_shares.month`;
+ORDER BY click_shares.cluster_id, totals.place, click_shares.product_id, click_shares.month`;
 }

@@ -3,11 +3,13 @@ import type { Tool, ToolResult } from "../../../../tools/define.js";
 import { POISONED_FEED } from "../../../../tools/sample/planted-prices.js";
 import type { Warehouse } from "../../../../tools/warehouse/warehouse.js";
 import { engines, openEngine } from "../../../market.js";
+import { keepingRules } from "../../warehouse/query-rules/keeping-rules.js";
 
 /** What no tool may choke on or treat as anything but text. */
 export const HOSTILE = '\'; DROP TABLE keywords; -- %_ "quotes" 🛒';
 
-export const contextOf = (warehouse: Warehouse) => ({ warehouse, logger: { info() {} } });
+/** What a tool is run with. A text of its that breaks the rules of SQL fails the test. */
+export const contextOf = (warehouse: Warehouse) => ({ warehouse: keepingRules(warehouse), logger: { info() {} } });
 
 /** Ids by display name. */
 export async function readClusterIds(warehouse: Warehouse): Promise<(name: string) => number> {

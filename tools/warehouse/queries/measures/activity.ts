@@ -87,6 +87,7 @@ SELECT t.cluster_id${told.map((column, at) => `, ${column} AS ${keys[at]}`).join
 FROM ${table} t${titles}${attributes.joins}
 WHERE ${lines.join("\n  AND ")}
 GROUP BY t.cluster_id${told.map((column) => `, ${column}`).join("")}
+ORDER BY t.cluster_id${told.map((column) => `, ${column}`).join("")}
 LIMIT ${MOST_ROWS + 1}`;
   return [text, binder.values];
 }
@@ -103,6 +104,7 @@ export function recordedMonths(
 SELECT DISTINCT t.cluster_id, t.month
 FROM ${ACTIVITIES[name].table} t
 WHERE ${[...scopeLines(scope, "t", binder), ...monthLines(window, "t", binder), `t.${column} IS NOT NULL`].join("\n  AND ")}
+ORDER BY t.cluster_id, t.month
 LIMIT ${MOST_ROWS + 1}`;
   return [text, binder.values];
 }

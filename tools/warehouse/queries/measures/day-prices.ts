@@ -71,7 +71,7 @@ FROM steps s
 JOIN (VALUES ${asked}) AS d (day) ON s.seen_on <= d.day AND (s.next_on IS NULL OR s.next_on > d.day)
 JOIN offers o ON o.cluster_id = s.cluster_id AND o.offer_id = s.offer_id${attributes.joins}
 WHERE ${lines.join("\n  AND ")}
-ORDER BY d.day, o.cluster_id, o.offer_id
+ORDER BY d.day, o.cluster_id, o.offer_id, s.seen_on
 LIMIT ${MOST_ROWS + 1}`;
   return [text, binder.values];
 }

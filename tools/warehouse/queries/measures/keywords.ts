@@ -96,6 +96,7 @@ SELECT cluster_id${phrase}, SUM(keywords) AS examined, SUM(volume) AS searches, 
   ${WEIGHED.map(([, value]) => summed(value)).join(",\n  ")}
 FROM figures
 GROUP BY cluster_id${phrase}
+ORDER BY cluster_id${phrase}
 LIMIT ${MOST_ROWS + 1}`;
   return [text, binder.values];
 }

@@ -95,6 +95,7 @@ SELECT o.cluster_id${told}, COUNT(*) AS examined, COUNT(DISTINCT o.product_id) A
   SUM(LN(2.0) / LN(1.0 + o.shelf_position)) AS shelf_weight
 ${offersWhere(scope, state, [], binder)}
 GROUP BY o.cluster_id${told}
+ORDER BY o.cluster_id${told}
 LIMIT ${MOST_ROWS + 1}`;
   return [text, binder.values];
 }
@@ -110,7 +111,8 @@ export function recentClickRows(
 SELECT t.cluster_id, t.product_id, SUM(t.clicks) AS clicks, COUNT(*) AS examined
 FROM click_shares t
 WHERE ${lines.join(" AND ")}
-GROUP BY t.cluster_id, t.product_id`;
+GROUP BY t.cluster_id, t.product_id
+ORDER BY t.cluster_id, t.product_id`;
   return [text, binder.values];
 }
 
@@ -183,6 +185,7 @@ SELECT s.cluster_id${told}, SUM(s.events) AS examined,
   SUM(CASE WHEN s.price_to > 0 AND s.price_to < s.price_from THEN 1 ELSE 0 END) AS fell
 FROM prices s${offers}
 GROUP BY s.cluster_id${told}
+ORDER BY s.cluster_id${told}
 LIMIT ${MOST_ROWS + 1}`;
   return [text, binder.values];
 }
@@ -201,6 +204,7 @@ export function attributeValueRows(
 SELECT DISTINCT a.cluster_id, a.product_id, a.attribute, ${attributeValue("a")} AS value
 FROM product_attributes a
 JOIN clusters c ON c.cluster_id = a.cluster_id${lines.length === 0 ? "" : `\nWHERE ${lines.join(" AND ")}`}
+ORDER BY a.cluster_id, a.product_id, a.attribute, value
 LIMIT ${MOST_ROWS + 1}`;
   return [text, binder.values];
 }
@@ -215,7 +219,8 @@ export function productTitleRows(
   const text = `
 SELECT p.cluster_id, p.product_id, p.title, p.brand
 FROM products p
-WHERE p.cluster_id IN (${clusters}) AND p.product_id IN (${ids})`;
+WHERE p.cluster_id IN (${clusters}) AND p.product_id IN (${ids})
+ORDER BY p.cluster_id, p.product_id`;
   return [text, binder.values];
 }
 

@@ -27,6 +27,7 @@ FROM keyword_months m
 JOIN keywords k ON k.cluster_id = m.cluster_id AND k.keyword_id = m.keyword_id
 WHERE ${lines.join("\n  AND ")}
 GROUP BY m.cluster_id, k.keyword, m.month
+ORDER BY m.cluster_id, k.keyword, m.month
 LIMIT ${MOST_ROWS + 1}`;
   return [text, binder.values];
 }

@@ -3,14 +3,14 @@ import type { z } from "zod";
 import { CanceledError } from "../../tools/errors.js";
 import { Attempt, type Call } from "./attempt.js";
 import { type CallLogger, CallRecord } from "./call-record.js";
-import type { ClientSettings } from "./gemini-client.js";
 import type { CallOptions, LanguageModel, Prompt, ToolDeclaration } from "./language-model.js";
 import { outgoing, withoutPersons } from "./outgoing.js";
 import { Patience } from "./patience.js";
 import { DEFAULT_POLICIES, type Hold, Policies, type PolicySettings } from "./policies.js";
+import type { Provider } from "./provider.js";
 import { questionBounds } from "./question-bounds.js";
 
-export interface GeminiSettings extends ClientSettings {
+export interface BoundSettings {
   /** For a whole answer of `ask`, and for the first piece of `write`, each with its repeated requests; then for every next piece. */
   readonly timeoutMs: number;
   /** For all calls of one question together; outside a question for one call. */
@@ -22,19 +22,21 @@ export interface GeminiSettings extends ClientSettings {
   readonly policies?: Partial<PolicySettings>;
 }
 
-/** Google's Gemini behind LangChain's client. One per role and process: all of its calls share its policies. */
-export function createGemini(settings: GeminiSettings): LanguageModel {
-  return new Gemini(settings);
+/** A provider's model with deadlines, repetitions and a bound of calls at once. One per role and process: all of its calls share its policies. */
+export function boundModel(provider: Provider, settings: BoundSettings): LanguageModel {
+  return new BoundModel(provider, settings);
 }
 
-class Gemini implements LanguageModel {
+class BoundModel implements LanguageModel {
   readonly name: string;
-  readonly #settings: GeminiSettings;
+  readonly #provider: Provider;
+  readonly #settings: BoundSettings;
   readonly #policies: Policies;
 
-  constructor(settings: GeminiSettings) {
-    const { model, maxConcurrent, policies } = settings;
-    this.name = model;
+  constructor(provider: Provider, settings: BoundSettings) {
+    const { maxConcurrent, policies } = settings;
+    this.name = provider.model;
+    this.#provider = provider;
     this.#settings = settings;
     this.#policies = new Policies({ ...DEFAULT_POLICIES, maxConcurrent, maxWaiting: maxConcurrent * 2, ...policies });
   }
@@ -119,7 +121,7 @@ class Gemini implements LanguageModel {
   }
 
   #attempt(call: Call): Promise<Attempt> {
-    return Attempt.begin(this.#settings, this.#policies, call);
+    return Attempt.begin(this.#provider, this.#policies, call);
   }
 
   async #finish(call: Call, place: Hold | null, ending: unknown): Promise<void> {

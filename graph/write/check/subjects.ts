@@ -1,0 +1,76 @@
+import type { Examined } from "./examined.js";
+import { lexiconOf } from "./lexicon.js";
+import { capitalsIn, countriesIn, famousNamesIn, isShortFor, productsIn, quotesIn, withoutCountries } from "./names.js";
+
+/** What a sentence is about: its names, countries and products have to be those of the facts or of the question. */
+
+export function judgeNames(piece: Examined): void {
+  const { question, around } = piece.place;
+  const held = [...piece.facts.map(({ text }) => text), around, question].join("\n").toLowerCase();
+  for (const name of famousNamesIn(piece.text))
+    if (!held.includes(name.toLowerCase())) piece.reasons.push(`"${name}" is not in the facts`);
+  for (const quoted of quotesIn(piece.text))
+    if (!held.includes(quoted.toLowerCase())) piece.reasons.push(`"${quoted}" is quoted from nowhere`);
+  const heldWords = new Set(held.match(/[\p{L}\p{N}]+/gu));
+  for (const name of capitalsIn(withoutCountries(piece.text, piece.lexicon), piece.lexicon)) {
+    const words = name.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
+    const isHeld = words.every(
+      (word) =>
+        heldWords.has(word) || [...heldWords].some((each) => each.length > 4 && word.startsWith(each.slice(0, -1))),
+    );
+    if (isHeld || isOrdinary(piece, name)) continue;
+    piece.reasons.push(`"${name}" is a name that is not in the facts`);
+  }
+  judgeCountries(piece, held);
+  judgeProducts(piece);
+}
+
+/** A word of the language with a capital for style, a month, a currency, an abbreviation of the field. */
+function isOrdinary(piece: Examined, name: string): boolean {
+  if (/^(?:ACOS|ROAS|CPC|CPM|CTR|USD|EUR|GBP|US|UK|USA|EU|AI|ID|SEO|KPI|PLN|ISO|I)$/.test(name)) return true;
+  if (countriesIn(name, piece.lexicon).length > 0) return true;
+  return piece.reading.marks.some(
+    ({ start, end }) => piece.text.slice(start, end).toLowerCase() === name.toLowerCase(),
+  );
+}
+
+function judgeCountries(piece: Examined, held: string): void {
+  const english = lexiconOf("en") ?? piece.lexicon;
+  const asked = lexiconOf(piece.place.language) ?? piece.lexicon;
+  const allowed = new Set([
+    ...[...piece.facts.map(({ text }) => text), piece.place.around, piece.place.question].flatMap((text) =>
+      countriesIn(text, english),
+    ),
+    ...countriesIn(piece.place.question, asked),
+  ]);
+  for (const code of countriesIn(piece.text, piece.lexicon)) {
+    if (allowed.has(code) || held.includes(code.toLowerCase() === "us" ? "united states" : "\u0000")) continue;
+    piece.reasons.push(`${code} is not the market of the facts`);
+  }
+}
+
+function judgeProducts(piece: Examined): void {
+  const { around, question, language } = piece.place;
+  const english = lexiconOf("en") ?? piece.lexicon;
+  const held = [...piece.facts.map(({ text }) => text), around, question];
+  const asked = productsIn(question, lexiconOf(language) ?? piece.lexicon);
+  const allowed = new Set(
+    [...held.flatMap((text) => productsIn(text, english)), ...asked].flatMap(({ heads }) => [...heads]),
+  );
+  const text = held.join("\n").toLowerCase();
+  // "Livres" of money are no books, the cloth of Turkey is no turkey.
+  const rest = piece.reading.quantities.reduce(
+    (left, { start, end }) => left.slice(0, start) + ".".repeat(end - start) + left.slice(end),
+    withoutCountries(piece.text, piece.lexicon),
+  );
+  for (const { words, start, heads } of productsIn(rest, piece.lexicon)) {
+    // "Meses" are months, though their stem is a table's.
+    if (piece.reading.marks.some((mark) => mark.start <= start && mark.end > start)) continue;
+    if ([...heads].some((head) => allowed.has(head) || text.includes(head)) || text.includes(words.toLowerCase()))
+      continue;
+    const andNext = /^\S+(?:\s+\S+){0,4}/u.exec(rest.slice(start))?.[0] ?? words;
+    if ([...allowed].some((head) => isShortFor(words, head, piece.lexicon) || isShortFor(andNext, head, piece.lexicon)))
+      continue;
+    piece.reasons.push(`"${words}" is not what the facts are about`);
+  }
+}
