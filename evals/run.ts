@@ -7,9 +7,15 @@ import { readThresholds } from "./cases/thresholds.js";
 import { writeTrajectories } from "./cases/trajectories.js";
 import { type Answered, keepAnswers } from "./judge/answers.js";
 import { JUDGE_USAGE, type JudgeOptions, takeJudgeOptions } from "./judge/options.js";
+import { readCases } from "./own/case-file.js";
+import { ownSuite } from "./own/suite.js";
 import { type Baseline, compare, parseBaseline } from "./report/compare.js";
+import { renderCsv } from "./report/csv.js";
+import { keepHistory } from "./report/history.js";
 import { renderHtml } from "./report/html.js";
+import { renderJunit } from "./report/junit.js";
 import { createProgress } from "./report/progress.js";
+import { combineRounds } from "./report/repeat.js";
 import { missed, type Report, type SuiteReport } from "./report/report.js";
 import { summarise, type Thresholds } from "./report/summarise.js";
 import { describeComparison, describeReport } from "./report/table.js";
@@ -28,6 +34,7 @@ process.exitCode = await main(process.argv.slice(2));
 async function main(words: readonly string[]): Promise<number> {
   try {
     if (words.includes("--faults")) return await seedFaults(words.filter((word) => word !== "--faults"));
+    if (words.some((word) => /^--propose(=|$)/.test(word))) return await propose(words);
     const { judge, rest } = takeJudgeOptions(words);
     const options = readOptions(
       rest,
@@ -43,18 +50,31 @@ async function main(words: readonly string[]): Promise<number> {
     const comparison = baseline === null ? null : compare(report, baseline);
     console.log(describeReport(report).join("\n"));
     if (comparison !== null) console.log(describeComparison(comparison).join("\n"));
-    const name = join(REPORTS, `${report.createdAt.replaceAll(":", "").slice(0, 17)}-${report.model}`);
-    mkdirSync(REPORTS, { recursive: true });
+    const folder = options.reports ?? REPORTS;
+    const name = join(folder, `${report.createdAt.replaceAll(":", "").slice(0, 17)}-${report.model}`);
+    mkdirSync(folder, { recursive: true });
     writeFileSync(`${name}.json`, `${JSON.stringify(report, null, 1)}\n`);
     writeFileSync(`${name}.html`, renderHtml(report, comparison));
+    keepHistory(folder, report);
+    if (options.junit !== null) writeFileSync(options.junit, renderJunit(report));
+    if (options.csv !== null) writeFileSync(options.csv, renderCsv(report));
     console.log(`\n${relative(process.cwd(), name)}.html and .json`);
-    return missed(report).length === 0 ? 0 : 1;
+    const isWorse =
+      options.failOnRegression && comparison?.flips.some(({ direction }) => direction === "worse") === true;
+    if (isWorse) console.log("Questions that passed in the baseline fail now.");
+    return missed(report).length === 0 && !isWorse ? 0 : 1;
   } catch (error) {
     if (!(error instanceof InvalidInputError || error instanceof ConfigError || error instanceof DataUnavailableError))
       throw error;
     console.error(error.message);
     return 2;
   }
+}
+
+async function propose(words: readonly string[]): Promise<number> {
+  const { writeProposals } = await import("./own/write-proposals.js");
+  console.log(await writeProposals(words, loadConfig()));
+  return 0;
 }
 
 async function seedFaults(words: readonly string[]): Promise<number> {
@@ -86,7 +106,17 @@ function readBaseline(file: string): Baseline {
 }
 
 async function evaluate(
-  { suite: chosen, model, sample, concurrency, gateLatency, writeTrajectories: isWriting }: Options,
+  {
+    suite: chosen,
+    model,
+    sample,
+    concurrency,
+    repeat,
+    cases: ownCases,
+    leastPassed,
+    gateLatency,
+    writeTrajectories: isWriting,
+  }: Options,
   judge: JudgeOptions | null,
 ): Promise<Report> {
   const config = loadConfig();
@@ -94,32 +124,41 @@ async function evaluate(
   if (model === "gemini" && config.models.apiKey === null)
     throw new ConfigError("--model gemini needs GOOGLE_API_KEY to be set.");
   const { limits, least } = readThresholds(model);
+  const own = ownCases === null ? null : ownSuite(readCases(ownCases));
   const begunAt = new Date();
-  const opened = await openEvalMarket({ ...config, model }, limits, createLogger("error"), (message) =>
-    console.error(message),
+  const opened = await openEvalMarket(
+    { ...config, model, isOwn: own !== null },
+    limits,
+    createLogger("error"),
+    (message) => console.error(message),
   );
   const market = isWriting ? { ...opened, trajectories: null } : opened;
-  const picked = suites
-    .filter(({ id }) => chosen.includes(id))
-    .map((suite) => {
-      const tasks = drawTasks(suite, sample);
-      return { suite, ...(readSome === null ? { tasks, answers: () => [] } : keepAnswers(suite.id, tasks)) };
-    });
+  const asked = own === null ? suites.filter(({ id }) => chosen.includes(id)) : [own];
+  const picked = asked.map((suite) => {
+    const tasks = drawTasks(suite, sample);
+    return { suite, ...(readSome === null ? { tasks, answers: () => [] } : keepAnswers(suite.id, tasks)) };
+  });
   const leastOf = (id: string): Thresholds =>
-    Object.fromEntries(
-      Object.entries(least[id] ?? {}).filter(([measure]) => gateLatency || !SPENDING.includes(measure)),
-    );
-  const progress = createProgress(picked.reduce((sum, { tasks }) => sum + tasks.length, 0));
+    own !== null
+      ? { passRate: leastPassed }
+      : Object.fromEntries(
+          Object.entries(least[id] ?? {}).filter(([measure]) => gateLatency || !SPENDING.includes(measure)),
+        );
+  const progress = createProgress(repeat * picked.reduce((sum, { tasks }) => sum + tasks.length, 0));
   const reports: SuiteReport[] = [];
   try {
     for (const { suite, tasks } of picked) {
-      const begun = performance.now();
-      const results = await runTasks(tasks, market, {
-        concurrency,
-        gatesSpending: gateLatency,
-        onDone: () => progress.step(suite.id),
-      });
-      reports.push(summarise(suite, results, leastOf(suite.id), performance.now() - begun));
+      const rounds: SuiteReport[] = [];
+      while (rounds.length < repeat) {
+        const begun = performance.now();
+        const results = await runTasks(tasks, market, {
+          concurrency,
+          gatesSpending: gateLatency,
+          onDone: () => progress.step(suite.id),
+        });
+        rounds.push(summarise(suite, results, leastOf(suite.id), performance.now() - begun));
+      }
+      reports.push(combineRounds(rounds));
     }
   } finally {
     progress.end();

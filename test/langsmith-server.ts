@@ -11,6 +11,7 @@ const Example = z.object({
   id: z.string(),
   dataset_id: z.string(),
   inputs: Text,
+  outputs: Text.optional(),
   metadata: Text,
   modified_at: z.string().default(() => new Date().toISOString()),
 });
@@ -131,7 +132,7 @@ function put<Item>(list: (Item & { id: string })[], item: Item): Item & { id: st
   return kept;
 }
 
-/** New or changed: one part for each example, and one for its inputs. */
+/** New or changed: one part for each example, one for its inputs and one for its outputs. */
 async function keepExamples({ examples }: Pick<LangSmithServer, "examples">, path: string, form: FormData) {
   const parts = new Map<string, z.infer<typeof Text>>();
   for (const [name, value] of form) {
@@ -139,7 +140,8 @@ async function keepExamples({ examples }: Pick<LangSmithServer, "examples">, pat
   }
   const ids = [...parts.keys()].filter((name) => !name.includes("."));
   for (const id of ids) {
-    const example = { id, dataset_id: path.split("/").at(-2), inputs: parts.get(`${id}.inputs`), ...parts.get(id) };
+    const [inputs, outputs] = [parts.get(`${id}.inputs`), parts.get(`${id}.outputs`)];
+    const example = { id, dataset_id: path.split("/").at(-2), inputs, outputs, ...parts.get(id) };
     examples.set(id, Example.parse(example));
   }
   return { example_ids: ids, count: ids.length };

@@ -182,6 +182,14 @@ export const campaign: readonly EvalCase[] = [
     ],
   },
   {
+    id: "editor-file",
+    why: "the file for an ad account: each cell under its heading, each keyword at its own bid",
+    question: "Give me a Google Ads Editor CSV file for dog beds in the UK, £600 a month, target ACOS 30 %.",
+    expectSpecialists: ["campaign"],
+    expectEntities: { clusters: ["Dog beds"], market: "GB", targetAcos: 0.3, budget: 600 },
+    expectFacts: [{ what: "budget", value: 600, unit: "GBP" }],
+  },
+  {
     id: "worth-margin",
     why: "the asker's price and margin instead of the market's",
     question: "How much can I bid per click on dog beds in the UK if I sell at £45 with a 30% margin?",

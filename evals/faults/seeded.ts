@@ -204,7 +204,7 @@ export const seededFaults: readonly Fault[] = [
     what: "a key figure of several specialists bears the name of another",
     file: "graph/synthesize/key-figures.ts",
     from: '["Searches a month", demand?.searches ?? gap?.searches],',
-    to: '["Searches a month", gap?.value ?? demand?.searches],',
+    to: '["Searches a month", pricing?.median ?? demand?.searches],',
     suites: ["conversations", "clarification"],
   },
   {

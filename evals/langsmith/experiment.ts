@@ -30,14 +30,15 @@ export async function runExperiment(
   tasks: readonly Task[],
   { client, market, model, concurrency }: ExperimentOptions,
 ): Promise<Experiment> {
-  const examples = await uploadSuite(client, suite);
+  const examples = await uploadSuite(client, suite, market.oracles);
   const byId = new Map(tasks.map((task) => [task.id, task]));
   const { experimentName, results } = await evaluate(
     async (inputs: { readonly case: string }) => {
       const task = byId.get(inputs.case);
       if (task === undefined) throw new Error(`${inputs.case} is not a case of ${suite.id}.`);
       const [result] = await runTasks([task], market, { concurrency: 1, onDone: () => {} });
-      return { ...result };
+      // Under the names that the reference has them, so that LangSmith's own evaluators find both.
+      return { ...result, specialists: result?.routing?.got ?? null };
     },
     {
       client,

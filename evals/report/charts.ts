@@ -80,3 +80,17 @@ export function histogram(values: readonly number[], unit: string): string {
   );
   return svg(BAR_WIDTH + 70, height + 36, `Questions by ${unit}`, [...bars, ...axis].join(""));
 }
+
+const COURSE = { width: 260, height: 28, edge: 3 };
+
+/** The course of a value over runs, from 0 to `most`; a dot where there is one run only. */
+export function courseChart(label: string, values: readonly number[], most: number): string {
+  const { width, height, edge } = COURSE;
+  const points = values.map((value, at) => {
+    const x = edge + ((width - 2 * edge) * at) / Math.max(1, values.length - 1);
+    return `${x.toFixed(1)},${(height - edge - ((height - 2 * edge) * value) / most).toFixed(1)}`;
+  });
+  const [x = "0", y = "0"] = points.at(-1)?.split(",") ?? [];
+  const line = `<polyline points="${points.join(" ")}" fill="none" stroke="#0969da" stroke-width="1.5"/>`;
+  return svg(width, height, `Course of ${label}`, `${line}<circle cx="${x}" cy="${y}" r="2.5" fill="#0969da"/>`);
+}

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { InvalidInputError } from "../../tools/errors.js";
+import { SPENDING } from "../score/spending.js";
 import type { Report } from "./report.js";
 
 /** What a comparison reads of an earlier report. */
@@ -29,7 +30,7 @@ export interface Flip {
   readonly id: string;
   readonly question: string;
   readonly direction: "better" | "worse";
-  /** Scores that passed in one run only. */
+  /** Scores that passed in one run only; what a question cost is none of them. */
   readonly scores: readonly string[];
 }
 
@@ -70,7 +71,8 @@ export function compare(report: Report, baseline: Baseline): Comparison {
         question: now.question,
         direction: now.passed ? "better" : "worse",
         scores: Object.keys({ ...now.scores, ...then.scores }).filter(
-          (name) => (now.scores[name]?.passed ?? true) !== (then.scores[name]?.passed ?? true),
+          (name) =>
+            !SPENDING.includes(name) && (now.scores[name]?.passed ?? true) !== (then.scores[name]?.passed ?? true),
         ),
       }),
     );

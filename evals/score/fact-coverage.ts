@@ -4,7 +4,8 @@ import { type Score, shareScore } from "./score.js";
 import { figuresOf, type StatedFigure, wordsOf } from "./stated-figures.js";
 
 /** ISO 4217 for amounts; "%" takes its value as a fraction; "number" counts, ratios and indexes; "name" words. */
-export type FactUnit = "USD" | "GBP" | "EUR" | "%" | "number" | "days" | "months" | "name";
+export type FactUnit = Currency | "%" | "number" | "days" | "months" | "name";
+type Currency = Uppercase<string>;
 
 /** A fact that an answer has to state. */
 export interface Fact {
@@ -25,16 +26,14 @@ export interface Fact {
 /** What rounding to three digits may move. */
 const ROUNDED = 0.005;
 
-const KINDS: Readonly<Record<Exclude<FactUnit, "name">, readonly FigureKind[]>> = {
-  USD: ["money", "estimate"],
-  GBP: ["money", "estimate"],
-  EUR: ["money", "estimate"],
+const AMOUNTS: readonly FigureKind[] = ["money", "estimate"];
+const KINDS: Readonly<Partial<Record<FactUnit, readonly FigureKind[]>>> = {
   "%": ["percent"],
   number: ["count", "number", "ratio", "index"],
   days: ["days"],
   months: ["months"],
 };
-const CURRENCIES: readonly string[] = ["USD", "GBP", "EUR"];
+const isCurrency = (unit: FactUnit): boolean => /^[A-Z]{3}$/.test(unit);
 
 /** Words that turn a stated amount into a loss of it: "fell by 12 %". */
 const FALLING = /\b(?:fall|falls|fell|falling|down|below|less|lower|cheaper|loses|lost|shrank|shrinks|dropped)\b/;
@@ -78,7 +77,8 @@ const far = ({ value }: StatedFigure, wanted: number): number => Math.abs(value 
 const show = (value: number): string => String(Number(value.toPrecision(6)));
 
 function hasUnit({ kind, currency }: StatedFigure, unit: Exclude<FactUnit, "name">): boolean {
-  return KINDS[unit].includes(kind) && (!CURRENCIES.includes(unit) || currency === unit);
+  if (isCurrency(unit)) return AMOUNTS.includes(kind) && currency === unit;
+  return KINDS[unit]?.includes(kind) ?? false;
 }
 
 function isClose({ value: stated, around }: StatedFigure, { tolerance, within }: Fact, wanted: number): boolean {

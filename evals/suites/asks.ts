@@ -35,6 +35,7 @@ function questionTask({ id, shape, language, question, wanted }: AskCase, set: s
     question,
     tags: [set, shape, language],
     run: (market) => judge([{ says: question, wanted }], market),
+    reference: () => Promise.resolve({ asks: [describeWanted(wanted)] }),
   };
 }
 
@@ -44,6 +45,7 @@ function talkTask({ id, language, turns }: Talk): Task {
     question: turns.map(({ says }) => says).join(" → "),
     tags: ["conversation", language],
     run: (market) => judge(turns, market),
+    reference: () => Promise.resolve({ asks: turns.map(({ wanted }) => describeWanted(wanted)) }),
   };
 }
 

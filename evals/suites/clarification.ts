@@ -3,7 +3,7 @@ import { list, passed, type Score } from "../score/score.js";
 import { judgeTrajectory } from "./judge-trajectory.js";
 import type { Asked, EvalMarket } from "./market.js";
 import { scoreAnswer } from "./score-answer.js";
-import { describeOutcome, resolveFacts, specialistsOf } from "./specialists.js";
+import { describeOutcome, referenceOf, resolveFacts, specialistsOf } from "./specialists.js";
 import type { Judged, Suite } from "./suite.js";
 
 /** Whether it asks back when only the asker can say what is meant, and only then; and whether the reply leads on. */
@@ -16,6 +16,7 @@ export const clarification: Suite = {
       question: "reply" in given ? `${given.question} → ${given.reply}` : given.question,
       tags: ["clarification", "reply" in given ? "asks-back" : "answers-at-once"],
       run: (market) => judge(given, market),
+      reference: (oracles) => referenceOf(given, oracles),
     })),
 };
 

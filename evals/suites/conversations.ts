@@ -4,7 +4,7 @@ import { list } from "../score/score.js";
 import { judgeTrajectory } from "./judge-trajectory.js";
 import type { Asked, EvalMarket } from "./market.js";
 import { scoreAnswer } from "./score-answer.js";
-import { describeOutcome, resolveFacts, specialistsOf } from "./specialists.js";
+import { describeOutcome, referenceOf, resolveFacts, specialistsOf } from "./specialists.js";
 import type { Judged, Suite } from "./suite.js";
 
 /** Whether a follow-up is understood in the light of what came before it. The last turn of a chain is judged. */
@@ -17,6 +17,7 @@ export const conversations: Suite = {
       question: chain.turns.join(" → "),
       tags: ["conversation", ...(chain.tags ?? [])],
       run: (market) => judge(chain, market),
+      reference: (oracles) => referenceOf(chain, oracles),
     })),
 };
 

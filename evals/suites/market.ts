@@ -4,6 +4,7 @@ import type { OwnProducts } from "../../graph/catalogs/own-products.js";
 import { DESCRIBE } from "../../graph/catalogs/prompt.js";
 import type { Config } from "../../graph/config.js";
 import type { GraphDependencies } from "../../graph/dependencies.js";
+import { chooseMarket } from "../../graph/examples.js";
 import { createGuard, type Guard, warehouseIdentifiers } from "../../graph/guard/index.js";
 import { INVESTIGATE } from "../../graph/investigate/prompt.js";
 import type { GraphLogger } from "../../graph/log.js";
@@ -54,6 +55,8 @@ export interface EvalMarket {
   readonly route: (text: string) => Promise<Routed>;
   readonly catalogs: CatalogRuns;
   readonly oracles: Oracles;
+  /** False for a market of somebody's own. */
+  readonly isSample: boolean;
   /** Runs that were right, by suite and case; null for a model, which may go other ways. */
   readonly trajectories: Trajectories | null;
   readonly guard: Guard;
@@ -64,22 +67,29 @@ export interface EvalMarket {
 }
 
 /**
- * @throws ConfigError when the data folder holds a market of somebody's own: the cases name products of the sample market
+ * `isOwn`: the cases are about whatever market is loaded, as of today.
+ * @throws ConfigError when the data folder holds a market of somebody's own, and the cases name products of the sample market
  */
 export async function openEvalMarket(
   {
     warehouse: { dataDir, queryTimeoutMs },
     models: settings,
+    question,
     model,
-  }: Pick<Config, "warehouse" | "models"> & { readonly model: ModelName },
+    isOwn = false,
+  }: Pick<Config, "warehouse" | "models"> & {
+    readonly question?: Config["question"];
+    readonly model: ModelName;
+    readonly isOwn?: boolean;
+  },
   limits: Limits,
   logger: GraphLogger,
   onProgress: (message: string) => void,
 ): Promise<EvalMarket> {
   const { isSample } = await ensureMarket({ dataDir, databaseUrl: null, onProgress });
-  if (!isSample)
+  if (!isSample && !isOwn)
     throw new ConfigError(
-      `${dataDir} holds a market of your own; the cases need the sample market: set DATA_DIR to another folder.`,
+      `${dataDir} holds a market of your own; the cases need the sample market: set DATA_DIR to another folder, or ask your own cases with --cases.`,
     );
   const oracles = await openOracles(marketFile(dataDir));
   const warehouse = await openWarehouse({ dataDir, databaseUrl: null, queryTimeoutMs, logger });
@@ -89,7 +99,9 @@ export async function openEvalMarket(
     secrets: models.apiKey === null ? [] : [models.apiKey],
     identifiers: warehouseIdentifiers(),
   });
-  const plain = { warehouse, logger, clock: () => NOW, defaultMarket: "US", guard };
+  const defaultMarket = isOwn ? await chooseMarket(question?.defaultMarket ?? null, { warehouse, logger }) : "US";
+  const now = isSample ? NOW : new Date();
+  const plain = { warehouse, logger, clock: () => now, defaultMarket, guard };
   const asked = createRoles(createModels(models, logger), guard, logger, models.readsDescriptions);
   const roles = model === "scripted" ? { ...asked, classifier: createScripted(plain) } : asked;
   const dependencies = { ...plain, roles, onStage: recordNode };
@@ -100,9 +112,10 @@ export async function openEvalMarket(
     route: createRoute(dependencies),
     catalogs,
     oracles,
+    isSample,
     trajectories: model === "built-in" ? readTrajectories() : null,
     guard,
-    now: NOW,
+    now,
     limits,
     close: async () => {
       oracles.close();

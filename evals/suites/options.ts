@@ -11,8 +11,21 @@ export interface Options {
   /** Cases per suite; null for all. */
   readonly sample: number | null;
   readonly concurrency: number;
+  /** Times that every case is run. */
+  readonly repeat: number;
   /** A JSON report of an earlier run. */
   readonly baseline: string | null;
+  /** A file of somebody's own cases, which are asked instead of the suites; null for the suites. */
+  readonly cases: string | null;
+  /** Share of their own cases that has to pass, 0 to 1. */
+  readonly leastPassed: number;
+  /** A question that passed in the baseline and fails now ends the run with exit code 1. */
+  readonly failOnRegression: boolean;
+  /** The folder of reports and of their history; null for the usual one. */
+  readonly reports: string | null;
+  /** Where the report is written besides; null for nowhere. */
+  readonly junit: string | null;
+  readonly csv: string | null;
   /** Latency and tokens decide too. */
   readonly gateLatency: boolean;
   /** What passed becomes what `cases/trajectories.jsonl` holds. */
@@ -28,22 +41,41 @@ export const USAGE = `Asks questions with known answers and scores what comes ba
                    and a difference to built-in is a fault in what reads a model's reply) or gemini (needs GOOGLE_API_KEY)
   --sample N       N cases of each suite, the same ones every time; thresholds are not applied
   --concurrency N  questions at once, 1 to 4; 3 when left out
+  --repeat N       every case N times, 1 to 20: the mean of each measure and how far the runs lie apart, for models that waver
   --baseline FILE  a JSON report of an earlier run: lists each question that passed in one of the two only
+  --fail-on-regression  with --baseline: exit code 1 where a question that passed there fails now
+  --reports DIR    the folder of the reports, of history.jsonl and its page; evals/reports when left out
+  --junit FILE     the report as JUnit XML too; --csv FILE: a line for each case
+  --cases FILE     your own cases over the market that is loaded, instead of the suites (docs/evaluating-your-market.md)
+  --least-passed S the share of them that has to pass, 0 to 1; 1 when left out
+  --propose N      writes N cases about the loaded market to proposed-cases.jsonl (--out FILE for another), to be looked through
   --gate-latency   latency and tokens decide too; otherwise they are reported only
   --write-trajectories  what the passed cases did becomes what they are held to (evals/cases/trajectories.jsonl); read the difference`;
 
 const MOST_AT_ONCE = 4;
+const MOST_REPEATS = 20;
 
 /** Null when help was asked for. @throws InvalidInputError with a sentence */
 export function readOptions(words: readonly string[], suiteIds: readonly string[]): Options | null {
   const values = parse([...words]);
   if (values.help) return null;
+  if (values.cases !== undefined && values.suite !== undefined)
+    throw new InvalidInputError("--cases asks your own cases instead of the suites: leave --suite out.");
+  if (values["fail-on-regression"] && values.baseline === undefined)
+    throw new InvalidInputError("--fail-on-regression needs --baseline FILE, the report to compare with.");
   return {
     suite: readSuites(values.suite, suiteIds),
     model: readModel(values.model ?? MODELS[0]),
     sample: values.sample === undefined ? null : readWhole("--sample", values.sample, Number.MAX_SAFE_INTEGER),
     concurrency: readWhole("--concurrency", values.concurrency ?? "3", MOST_AT_ONCE),
+    repeat: readWhole("--repeat", values.repeat ?? "1", MOST_REPEATS),
     baseline: values.baseline ?? null,
+    cases: values.cases ?? null,
+    leastPassed: readShare("--least-passed", values["least-passed"] ?? "1"),
+    failOnRegression: values["fail-on-regression"] ?? false,
+    reports: values.reports ?? null,
+    junit: values.junit ?? null,
+    csv: values.csv ?? null,
     gateLatency: values["gate-latency"] ?? false,
     writeTrajectories: values["write-trajectories"] ?? false,
   };
@@ -57,8 +89,15 @@ function parse(args: string[]) {
         suite: { type: "string", multiple: true },
         model: { type: "string" },
         sample: { type: "string" },
+        repeat: { type: "string" },
         concurrency: { type: "string" },
         baseline: { type: "string" },
+        cases: { type: "string" },
+        "least-passed": { type: "string" },
+        "fail-on-regression": { type: "boolean" },
+        reports: { type: "string" },
+        junit: { type: "string" },
+        csv: { type: "string" },
         "gate-latency": { type: "boolean" },
         "write-trajectories": { type: "boolean" },
         help: { type: "boolean", short: "h" },
@@ -79,6 +118,13 @@ function readSuites(given: readonly string[] | undefined, known: readonly string
   if (strange !== undefined)
     throw new InvalidInputError(`There is no suite "${strange}". There are: ${known.join(", ")}.`);
   return known.filter((id) => chosen.includes(id));
+}
+
+function readShare(option: string, given: string): number {
+  const value = Number(given);
+  if (given.trim() === "" || !(value >= 0 && value <= 1))
+    throw new InvalidInputError(`${option} takes a share from 0 to 1, not "${given}".`);
+  return value;
 }
 
 function readModel(given: string): ModelName {

@@ -25,6 +25,7 @@ function toTask({ text, labels, kind, lang }: LabelledQuestion, position: number
   return {
     id: `routing-${String(position + 1).padStart(3, "0")}`,
     question: text,
+    reference: () => Promise.resolve({ specialists: labels }),
     tags: [kind, ...(lang === "en" ? [] : [lang])],
     async run({ route, limits }) {
       const { specialists, tookMs, tokens } = await route(text);

@@ -31,7 +31,7 @@ export interface ExpectedAnswer {
 export async function scoreAnswer(
   asked: Asked,
   expected: ExpectedAnswer,
-  { guard, now, limits, oracles }: EvalMarket,
+  { guard, now, limits, oracles, isSample }: EvalMarket,
 ): Promise<Record<string, Score>> {
   const { outcome, tookMs, tokens } = asked;
   const spending = { latency: scoreLatency(tookMs, limits.latencyMs), tokens: scoreTokens(tokens, limits.tokens) };
@@ -42,7 +42,7 @@ export async function scoreAnswer(
   const { answer, entities } = outcome;
   const { specialists, facts, entities: expectedEntities } = expected;
   const proof = proofOf(asked);
-  const calls = await toldCalls(asked.recording, oracles);
+  const calls = await toldCalls(asked.recording, oracles.rows, isSample);
   const leading = facts?.filter(({ inHeadline }) => inHeadline) ?? [];
   return {
     ...(specialists && { exactSet: scoreExactSet(specialists, answer.specialists) }),

@@ -7,7 +7,7 @@ import { list } from "../score/score.js";
 import { judgeTrajectory } from "./judge-trajectory.js";
 import type { Asked } from "./market.js";
 import { scoreAnswer } from "./score-answer.js";
-import type { Suite, Task } from "./suite.js";
+import type { Reference, Suite, Task } from "./suite.js";
 
 /** One suite per specialist: its questions through the whole router, with the facts that an answer has to state. */
 export const specialistSuites: readonly Suite[] = specialistIds.map((id) => ({
@@ -22,6 +22,7 @@ function toTask(id: SpecialistId, given: EvalCase): Task {
     id: given.id,
     question,
     tags: [id, ...tags],
+    reference: (oracles) => referenceOf(given, oracles),
     async run(market) {
       const facts = await resolveFacts(expectFacts, market.oracles);
       const asked = await market.ask(question);
@@ -50,6 +51,31 @@ export function resolveFacts(facts: readonly ExpectedFact[], oracles: Oracles): 
   return Promise.all(
     facts.map(async (fact) => ("oracle" in fact ? { ...fact, value: await oracles.ask(fact.oracle) } : fact)),
   );
+}
+
+const DIGITS = 6;
+
+/** Rounded, so that the same market always gives the same. */
+export async function referenceOf(
+  {
+    expectSpecialists,
+    expectKind = "answered",
+    expectFacts = [],
+  }: Pick<EvalCase, "expectSpecialists" | "expectKind"> & {
+    readonly expectFacts?: readonly ExpectedFact[] | undefined;
+  },
+  oracles: Oracles,
+): Promise<Reference> {
+  const facts = await resolveFacts(expectFacts, oracles);
+  return {
+    specialists: expectSpecialists,
+    kind: expectKind,
+    facts: facts.map(({ what, value, unit }) => ({
+      what,
+      value: typeof value === "number" ? Number(value.toPrecision(DIGITS)) : value,
+      unit,
+    })),
+  };
 }
 
 const describeFact = ({ what, value, unit }: Fact): string =>

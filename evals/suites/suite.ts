@@ -1,5 +1,7 @@
+import type { Oracles } from "../oracles/oracles.js";
 import type { ReportTable } from "../report/report.js";
 import type { Judgement } from "../score/asks/judge.js";
+import type { Fact } from "../score/fact-coverage.js";
 import type { Score } from "../score/score.js";
 import type { Tokens } from "../score/spending.js";
 import type { Trajectory } from "../score/trajectory.js";
@@ -28,6 +30,16 @@ export interface CaseResult {
 /** What a case says of its run; the runner adds the rest. */
 export type Judged = Omit<CaseResult, "id" | "question" | "tags" | "passed">;
 
+/** What is right for a case, as far as it can be said beforehand. */
+export interface Reference {
+  /** Exactly those that have to answer. */
+  readonly specialists?: readonly string[];
+  readonly kind?: string;
+  readonly facts?: readonly Pick<Fact, "what" | "value" | "unit">[];
+  /** What each turn asks for, in words. */
+  readonly asks?: readonly string[];
+}
+
 /** One case, ready to run. */
 export interface Task {
   /** Unique in its suite. */
@@ -35,6 +47,8 @@ export interface Task {
   readonly question: string;
   readonly tags: readonly string[];
   readonly run: (market: EvalMarket) => Promise<Judged>;
+  /** For those who judge elsewhere. */
+  readonly reference?: (oracles: Oracles) => Promise<Reference>;
 }
 
 /** Cases of one kind. A new suite is one file and one line in `index.ts`. */

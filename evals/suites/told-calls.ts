@@ -4,12 +4,12 @@ import { loadedSource } from "../oracles/sources.js";
 import type { ToldCall } from "../score/provenance.js";
 import type { Recording } from "./recorder.js";
 
-/** The calls of a recording, each with what the loaded data says of it by queries of its own. */
-export const toldCalls = ({ calls }: Recording, { rows: ask }: Pick<Oracles, "rows">): Promise<ToldCall[]> =>
+/** The calls of a recording, each with what the loaded data says of it by queries of its own. Which price feeds are not to be trusted is known of the sample market alone: of others the rows are not counted again. */
+export const toldCalls = ({ calls }: Recording, ask: Oracles["rows"], isSample: boolean): Promise<ToldCall[]> =>
   Promise.all(
     calls.map(async ({ input, provenance }) => {
       const { market } = input;
-      const query = rowsQuery(provenance.tool, input);
+      const query = !isSample ? null : rowsQuery(provenance.tool, input);
       const counts = query === null ? null : ((await ask(query))[0] ?? []).map(Number);
       const code = typeof market === "string" ? market : null;
       const sources = await Promise.all(

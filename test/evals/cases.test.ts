@@ -9,6 +9,9 @@ import { ownQuestions } from "../../evals/cases/own-questions.js";
 import { readThresholds } from "../../evals/cases/thresholds.js";
 import { HELD_OUT } from "../../evals/measure/routing.js";
 import { type Oracles, openOracles, parseCall } from "../../evals/oracles/oracles.js";
+import { parseCases } from "../../evals/own/case-file.js";
+import { proposeCases } from "../../evals/own/propose.js";
+import { ownSuite } from "../../evals/own/suite.js";
 import { suites } from "../../evals/suites/index.js";
 import { type EvalMarket, openEvalMarket } from "../../evals/suites/market.js";
 import { MODELS, readOptions } from "../../evals/suites/options.js";
@@ -178,6 +181,53 @@ describe.runIf(engines().includes("duckdb"))("over the sample market", () => {
     const [result] = await runTasks(task ? [task] : [], market, { concurrency: 1, onDone() {} });
     expect(result?.scores.groundedness).toMatchObject({ score: 1, passed: true });
     expect(result?.scores.groundedness?.explanation).toMatch(/^All \d\d+ figures are proven/);
+  });
+
+  it("asks somebody's own cases, with facts by value, by oracle and by query", async () => {
+    const median = { what: "median", unit: "EUR", near: ["median"] };
+    const question = "What is the median price of air fryers in Germany?";
+    const sql =
+      "SELECT MEDIAN(price) FROM offers o JOIN clusters c USING (cluster_id) WHERE c.name = 'Air fryers' AND market = 'DE' AND condition = 'new' AND availability = 'in_stock'";
+    const lines = [
+      { id: "right", question, specialists: ["pricing"], facts: [{ ...median, sql }], mustNotSay: ["dollars"] },
+      { id: "oracle", question, facts: [{ ...median, oracle: "median_price(Air fryers, DE)" }] },
+      { id: "wrong", question, facts: [{ ...median, value: 1 }] },
+      { id: "said", question, mustNotSay: ["air fryers"] },
+      { id: "broken", question, facts: [{ ...median, sql: "SELECT price FROM offers LIMIT 2" }] },
+      {
+        id: "turns",
+        turns: [question, "And in the UK?"],
+        facts: [{ ...median, unit: "GBP", oracle: "median_price(Air fryers, GB)" }],
+      },
+      { id: "asks", question: "What should my product cost in Germany?", asksBack: true },
+    ];
+    const own = ownSuite(parseCases(lines.map((line) => JSON.stringify(line)).join("\n"), "my-cases.jsonl"));
+    const results = await runTasks(own.tasks(), market, { concurrency: 2, onDone() {} });
+    expect(results.filter(({ passed }) => passed).map(({ id }) => id)).toEqual(["right", "oracle", "turns", "asks"]);
+    expect(results.find(({ id }) => id === "broken")?.got).toBe('The query of "median" gave no single value.');
+    expect(results.find(({ id }) => id === "said")?.scores.unsaid?.explanation).toBe("Said: air fryers.");
+  });
+
+  it("says of a case what is right, for those who judge elsewhere", async () => {
+    const task = suites.find(({ id }) => id === "pricing")?.tasks()[0];
+    const value = Number(Number(await oracles.ask("median_price(Air fryers, DE)")).toPrecision(6));
+    expect(await task?.reference?.(oracles)).toMatchObject({
+      specialists: ["pricing"],
+      kind: "answered",
+      facts: [{ what: "median", value, unit: "EUR" }, { what: "offers behind it" }],
+    });
+  });
+
+  it("proposes cases of the loaded market, each with what its query gives", async () => {
+    const proposed = await proposeCases(oracles.rows, 18);
+    expect(proposed).toEqual(await proposeCases(oracles.rows, 18));
+    const text = proposed.map((each) => JSON.stringify(each)).join("\n");
+    expect(parseCases(text, "proposed.jsonl")).toEqual(proposed);
+    expect(proposed).toHaveLength(18);
+    expect(new Set(proposed.map((each) => ("turns" in each ? each.turns[0] : each.question))).size).toBe(18);
+    const facts = proposed.flatMap((each) => each.facts ?? []);
+    expect(facts.length).toBeGreaterThan(12);
+    for (const each of facts) expect(each).toHaveProperty("now");
   });
 
   it("a case that throws is one failed case", async () => {

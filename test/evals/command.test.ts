@@ -1,8 +1,11 @@
 import { spawn } from "node:child_process";
-import { existsSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join, resolve } from "node:path";
+import { parse } from "csv-parse/sync";
+import { XMLParser } from "fast-xml-parser";
 import { afterAll, describe, expect, inject, it } from "vitest";
+import { readRuns } from "../../evals/report/history.js";
 import type { Report } from "../../evals/report/report.js";
 import { startGeminiServer } from "../gemini-server.js";
 import { materialOf, scribe } from "../graph/scribe.js";
@@ -43,6 +46,10 @@ describe("npm run eval", () => {
     [["--suite", "prices"], /^There is no suite "prices"\. There are: routing, [^\n]+\.$/],
     [["--model", "gemini"], /^--model gemini needs GOOGLE_API_KEY to be set\.$/],
     [["--baseline", "no-such-file.json"], /^The baseline no-such-file\.json cannot be read\.$/],
+    [["--fail-on-regression"], /^--fail-on-regression needs --baseline FILE, the report to compare with\.$/],
+    [["--cases", "no-such-file.jsonl"], /^The cases no-such-file\.jsonl cannot be read\.$/],
+    [["--propose", "many"], /^--propose takes a whole number from 1 to 500, not "many"\.$/],
+    [["--faults", "--only", "gremlin"], /^There is no seeded fault "gremlin"\. There are: rows-doubled, .+\.$/],
   ];
   it.each(handful(REFUSED, 3))(
     "ends with 2 and a sentence for %j",
@@ -60,6 +67,50 @@ describe("npm run eval", () => {
     expect(output).toContain("--baseline FILE");
   }, 60_000);
 });
+
+describe.runIf(engines().includes("duckdb"))("npm run eval with somebody's own cases", () => {
+  const folder = mkdtempSync(join(tmpdir(), "eval-own-"));
+  afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+  it("writes its report for build servers too, and fails on a regression", async () => {
+    const environment = { DATA_DIR: dirname(inject("marketPath")), GOOGLE_API_KEY: "" };
+    const question = "What is the median price of air fryers in Germany?";
+    const median = { what: "median", unit: "EUR", near: ["median"] };
+    const lines = [
+      { id: "right", question, facts: [{ ...median, oracle: "median_price(Air fryers, DE)" }] },
+      { id: "wrong", question: `${question} `, facts: [{ ...median, value: 1 }] },
+    ];
+    const file = (name: string): string => join(folder, name);
+    writeFileSync(file("cases.jsonl"), lines.map((line) => JSON.stringify(line)).join("\n"));
+    const words = ["--cases", file("cases.jsonl"), "--least-passed", "0.5", "--reports", folder];
+    const first = await evaluate([...words, "--junit", file("junit.xml"), "--csv", file("all.csv")], environment);
+    expect(first.code).toBe(0);
+    const report = reportIn(first.output);
+    const junit = new XMLParser({ ignoreAttributes: false }).parse(readFileSync(file("junit.xml"), "utf8"));
+    const [own, thresholds] = junit.testsuites.testsuite;
+    expect([own["@_name"], own["@_tests"], own["@_failures"]]).toEqual(["own", "2", "1"]);
+    expect(own.testcase[1].failure["@_message"]).toMatch(/^factCoverage: Not stated: median/);
+    expect([thresholds["@_name"], thresholds["@_failures"]]).toEqual(["thresholds", "0"]);
+    const rows = parse(readFileSync(file("all.csv"), "utf8"), { columns: true }) as Record<string, string>[];
+    expect(rows.map(({ id, passed, factCoverage }) => [id, passed, factCoverage])).toEqual([
+      ["right", "true", "1.0000"],
+      ["wrong", "false", "0.0000"],
+    ]);
+    const before = readFileSync(report, "utf8").replaceAll('"passed": false', '"passed": true');
+    writeFileSync(file("baseline.json"), before);
+    const second = await evaluate([...words, "--baseline", file("baseline.json"), "--fail-on-regression"], environment);
+    expect(second.code).toBe(1);
+    expect(second.output).toContain("own wrong (factCoverage): What is the median price");
+    expect(readRuns(readFileSync(file("history.jsonl"), "utf8")).map(({ suites: { own } }) => own?.cases)).toEqual([
+      2, 2,
+    ]);
+    expect(readFileSync(file("history.html"), "utf8")).toContain("built-in</h2><p>2 runs");
+  }, 180_000);
+});
+
+/** The file that the command says it has written. */
+const reportIn = (output: string): string =>
+  `${resolve(ROOT, /^(\S+)\.html and \.json$/m.exec(output)?.[1] ?? "")}.json`;
 
 describe.runIf(engines().includes("duckdb"))("npm run eval with a model that is played", () => {
   const written: string[] = [];

@@ -5,6 +5,7 @@ import { withFault } from "../../evals/faults/fault.js";
 import { seededFaults } from "../../evals/faults/seeded.js";
 import { describeFaults } from "../../evals/faults/table.js";
 import { rowsQuery } from "../../evals/oracles/rows.js";
+import { parseCases } from "../../evals/own/case-file.js";
 import { scoreAdFile } from "../../evals/score/ad-file.js";
 import { scoreAsWritten } from "../../evals/score/as-written.js";
 import { scoreConfidence } from "../../evals/score/confidence.js";
@@ -241,5 +242,25 @@ describe("the surface", () => {
     expect(words).toContain(is);
     const messages = JSON.parse(words.replaceAll(is, spoiled));
     expect(scoreAsAnswered(differences(soundAnswer, messages)).passed).toBe(false);
+  });
+});
+
+describe("a file of own cases", () => {
+  it("may hold empty lines and remarks", () => {
+    expect(parseCases('\n// a remark\n{"question":"What do kettles cost?"}\n', "x.jsonl")).toEqual([
+      { id: "case-1", question: "What do kettles cost?" },
+    ]);
+  });
+
+  it.each([
+    ["", "x.jsonl holds no case."],
+    ["{", "x.jsonl, line 1: this is no JSON object."],
+    ['{"turns":[]}', /^x\.jsonl, line 1: .+ \(turns\)\.$/],
+    ['{"question":"a","specialist":["pricing"]}', /line 1: Unrecognized key/],
+    ['{"question":"a","specialists":["prices"]}', /\(specialists\.0\)\.$/],
+    ['{"question":"a","facts":[{"what":"b","unit":"dollars","value":1}]}', /\(facts\.0/],
+    ['{"id":"a","question":"a"}\n{"id":"a","question":"b"}', 'x.jsonl has two cases with the id "a".'],
+  ])("is refused in a sentence: %s", (text, told) => {
+    expect(() => parseCases(text, "x.jsonl")).toThrow(told);
   });
 });

@@ -2,6 +2,7 @@ import { spawn } from "node:child_process";
 import { rmSync } from "node:fs";
 import { resolve } from "node:path";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import type { Oracles } from "../../evals/oracles/oracles.js";
 import { routing } from "../../evals/suites/routing.js";
 import { copyMarket } from "../http/process.js";
 import { type LangSmithServer, startLangSmithServer } from "../langsmith-server.js";
@@ -36,6 +37,9 @@ async function run(
   });
 }
 
+/** Routing says who has to answer without any. */
+const none = {} as Oracles;
+
 it("says in one sentence that it needs a key", { timeout: 60_000 }, async () => {
   expect(await run(["evals/langsmith.ts"])).toEqual({
     code: 2,
@@ -66,6 +70,9 @@ describe.runIf(engines().includes("duckdb"))("LangSmith", { timeout: 120_000 }, 
     expect([...server.examples.values()].map(({ inputs }) => inputs)).toEqual(
       tasks.map(({ id, question }) => ({ case: id, question })),
     );
+    expect([...server.examples.values()].map(({ outputs }) => outputs)).toEqual(
+      await Promise.all(tasks.map(({ reference }) => reference?.(none))),
+    );
     const traced = [...server.runs.values()].filter((each) => server.examples.has(each.reference_example_id ?? ""));
     const roots = traced.filter(({ parent_run_id: parent }) => !parent);
     expect(roots).toHaveLength(4);
@@ -73,6 +80,7 @@ describe.runIf(engines().includes("duckdb"))("LangSmith", { timeout: 120_000 }, 
       const given = server.feedback.filter(({ run_id: of }) => of === id);
       expect(given.map(({ key }) => key).sort()).toEqual(["exactSet", "latency", "passed", "tokens"]);
       expect(given.find(({ key }) => key === "passed")?.score).toBe(outputs?.passed);
+      expect(outputs).toHaveProperty("specialists");
       expect(given.find(({ key }) => key === "exactSet")?.comment).toMatch(/\w/);
     }
     expect([...server.keys]).toEqual([KEY]);
@@ -80,6 +88,8 @@ describe.runIf(engines().includes("duckdb"))("LangSmith", { timeout: 120_000 }, 
     const [changed, dropped] = [...server.examples.values()];
     if (changed === undefined || dropped === undefined) throw new Error("no examples");
     changed.inputs.question = "as it was asked before";
+    const [, , relabelled] = [...server.examples.values()];
+    if (relabelled !== undefined) relabelled.outputs = { specialists: ["nobody"] };
     server.examples.delete(dropped.id);
     server.examples.set("00000000-0000-4000-8000-000000000000", {
       ...dropped,
@@ -91,6 +101,7 @@ describe.runIf(engines().includes("duckdb"))("LangSmith", { timeout: 120_000 }, 
     expect(new Set([...server.examples.values()].map(({ inputs }) => `${inputs.case}: ${inputs.question}`))).toEqual(
       new Set(tasks.map(({ id, question }) => `${id}: ${question}`)),
     );
+    expect(relabelled && server.examples.get(relabelled.id)?.outputs).toEqual(await tasks[2]?.reference?.(none));
     expect(server.datasets).toHaveLength(1);
     expect(server.experiments).toHaveLength(2);
   });

@@ -1,9 +1,11 @@
 import { describe, expect, it } from "vitest";
 import { compare, parseBaseline } from "../../evals/report/compare.js";
 import { confusionOf } from "../../evals/report/groups.js";
+import { readRuns, renderHistory, runOf } from "../../evals/report/history.js";
 import { renderHtml } from "../../evals/report/html.js";
 import { quantile } from "../../evals/report/numbers.js";
 import { createProgress } from "../../evals/report/progress.js";
+import { combineRounds } from "../../evals/report/repeat.js";
 import { missed, type Report } from "../../evals/report/report.js";
 import { summarise } from "../../evals/report/summarise.js";
 import { describeComparison, describeReport } from "../../evals/report/table.js";
@@ -41,6 +43,68 @@ describe("a suite's summary", () => {
     expect(describeReport(reportOf(results, { passRate: 0.6 })).join("\n")).toContain(
       "pricing passRate: 0.500 instead of 0.6",
     );
+  });
+});
+
+describe("a suite that is run several times", () => {
+  const round = (...outcomes: readonly boolean[]) => {
+    const results = outcomes.map((passed, at) =>
+      result({ id: `case ${at}`, passed, ...(!passed && { scores: failing }) }),
+    );
+    const [suite] = reportOf(results, { passRate: 0.7 }).suites;
+    if (suite === undefined) throw new Error("no suite");
+    return suite;
+  };
+
+  it("is held to its means, and tells how far the runs lie apart and which cases waver", () => {
+    const combined = combineRounds([round(true, true), round(true, false), round(true, false)]);
+    expect(combined.measures[0]).toMatchObject({ name: "passRate", least: 0.7 });
+    expect(combined.measures[0]?.score).toBeCloseTo(2 / 3, 9);
+    expect(combined.accuracy.share).toBeCloseTo(2 / 3, 9);
+    expect(combined.tookMs).toBe(15);
+    expect(combined.tables).toEqual([
+      {
+        title: "pricing over 3 runs",
+        columns: ["measure", "mean", "deviation", "least", "most"],
+        rows: [
+          ["passRate", "0.667", "0.289", "0.500", "1.000"],
+          ["exactSet", "0.667", "0.289", "0.500", "1.000"],
+        ],
+      },
+      {
+        title: "pricing: 1 cases passed in some of the runs only",
+        columns: ["case", "passed"],
+        rows: [["case 1", "1 of 3"]],
+      },
+    ]);
+  });
+
+  it("is the run itself when there is one", () => {
+    const only = round(true);
+    expect(combineRounds([only])).toBe(only);
+  });
+});
+
+describe("the history of runs", () => {
+  const runs = [0.5, 1].map((share, day) => ({
+    ...runOf(reportOf([result(), result({ id: "b", passed: share === 1, scores: share === 1 ? {} : failing })])),
+    createdAt: `2026-11-2${day}T09:00:00.000Z`,
+  }));
+
+  it("keeps what the measures came to, and leaves out what is no run", () => {
+    expect(runs[0]?.suites.pricing).toMatchObject({ cases: 2, p50Ms: 10, measures: { passRate: 0.5, exactSet: 0.5 } });
+    const text = `${runs.map((run) => JSON.stringify(run)).join("\n")}\nnot a run\n{}\n`;
+    expect(readRuns(text)).toEqual(runs);
+  });
+
+  it("is drawn with the course of every measure", () => {
+    const page = renderHistory(runs);
+    expect(page).toContain("2 runs, 2026-11-20T09:00:00.000Z to 2026-11-21T09:00:00.000Z");
+    expect(page).toMatch(
+      /<td>passRate<\/td><td class="n">0.500<\/td><td class="n">0.500<\/td><td class="n good">1.000<\/td>/,
+    );
+    expect(page).toContain('points="3.0,14.0 257.0,3.0"');
+    expect(renderHistory([])).toContain("</html>");
   });
 });
 
