@@ -28,7 +28,7 @@ export async function benchLoad(dataDir: string): Promise<LoadTiming[]> {
   }
 }
 
-async function onServer<Result>(task: (databaseUrl: string) => Promise<Result>): Promise<Result> {
+export async function onServer<Result>(task: (databaseUrl: string) => Promise<Result>): Promise<Result> {
   const files = await openTemporaryDirectory("load-bench-server-");
   const server = await startPostgres(path.join(files, "data"));
   try {
@@ -48,7 +48,7 @@ async function time(into: string, from: string, target: LoadTarget): Promise<Loa
 }
 
 /** Only what a load file holds: the loader derives the rest again. */
-async function writeParquet(file: string, directory: string): Promise<void> {
+export async function writeParquet(file: string, directory: string): Promise<void> {
   await mkdir(directory, { recursive: true });
   const instance = await DuckDBInstance.create(":memory:");
   const connection = await instance.connect();
