@@ -15,6 +15,10 @@ export interface Config {
   readonly warehouse: {
     readonly dataDir: string;
     readonly databaseUrl: string | null;
+    /** Where the market is read from; null for the same database. */
+    readonly readUrl: string | null;
+    /** Queries at once. */
+    readonly connections: number;
     readonly queryTimeoutMs: number;
   };
   /** `defaultMarket` is used when a question names no market; null leaves the choice to the data. */
@@ -84,6 +88,8 @@ export function loadConfig(environment: Readonly<Record<string, string | undefin
     throw new ConfigError(`The setting ${String(issue?.path[0] ?? "")} ${issue?.message ?? "is not valid"}.`);
   }
   const settings = parsed.data;
+  if (settings.DATABASE_READ_URL !== null && settings.DATABASE_URL === null)
+    throw new ConfigError("The setting DATABASE_READ_URL is of use only with DATABASE_URL, whose replica it names.");
   return Object.freeze({
     http: Object.freeze({ host: settings.HOST, port: settings.PORT, publicBaseUrl: settings.PUBLIC_BASE_URL }),
     load: Object.freeze({
@@ -95,6 +101,8 @@ export function loadConfig(environment: Readonly<Record<string, string | undefin
     warehouse: Object.freeze({
       dataDir: settings.DATA_DIR,
       databaseUrl: settings.DATABASE_URL,
+      readUrl: settings.DATABASE_READ_URL,
+      connections: settings.DATABASE_CONNECTIONS,
       queryTimeoutMs: settings.QUERY_TIMEOUT_MS,
     }),
     question: Object.freeze({ defaultMarket: settings.DEFAULT_MARKET }),

@@ -11,7 +11,7 @@ export interface GraphLogger {
 
 /** Structured logs on standard error, so that `ask --json` keeps standard output to itself. Secrets are cut by field name wherever they turn up. */
 export function createLogger(level: string, destination: DestinationStream = pino.destination(2)): Logger {
-  const secrets = ["authorization", "cookie", "token", "apiKey", "password", "databaseUrl", '["x-api-key"]'];
+  const secrets = ["authorization", "cookie", "token", "apiKey", "password", "databaseUrl", "readUrl", '["x-api-key"]'];
   return pino(
     {
       level,

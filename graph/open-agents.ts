@@ -43,21 +43,24 @@ const RESULT_BYTES = 32 * 2 ** 20;
  * @throws ConfigError, DataUnavailableError with a sentence for the operator
  */
 export async function openAgents(
-  { warehouse: { dataDir, databaseUrl, queryTimeoutMs }, models, question }: Config,
+  { warehouse: settings, models, question }: Config,
   logger: GraphLogger,
   onProgress: (message: string) => void,
   { onStage, checkpoints }: OpenOptions = {},
 ): Promise<OpenAgents> {
   leaveOutRunTrees(process.env); // LangSmith's own switches
+  const { dataDir, databaseUrl, readUrl } = settings;
   await ensureMarket({ dataDir, databaseUrl, onProgress });
-  const warehouse = await openWarehouse({ dataDir, databaseUrl, queryTimeoutMs, logger });
+  const warehouse = await openWarehouse({ ...settings, logger });
   keepResults(warehouse, new ResultCache(RESULT_BYTES));
   const quiet = { warehouse, logger: { info() {} } };
   const defaultMarket = await chooseMarket(question.defaultMarket, quiet);
   const examples = await readExamples(defaultMarket, quiet);
   const guard = createGuard({
     prompts: [classifyPrompt(), WRITE, DESCRIBE, INVESTIGATE],
-    secrets: [models.apiKey, models.other?.apiKey ?? null, passwordOf(databaseUrl)].filter((secret) => secret !== null),
+    secrets: [models.apiKey, models.other?.apiKey ?? null, passwordOf(databaseUrl), passwordOf(readUrl)].filter(
+      (secret) => secret !== null,
+    ),
     identifiers: warehouseIdentifiers(),
   });
   const other = models.other === null ? null : await langchain(models.other);

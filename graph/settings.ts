@@ -101,6 +101,18 @@ const data = {
     .describe(
       "PostgreSQL or Citus to use instead of the embedded databases, for example `postgres://user:password@host:5432/market`.",
     ),
+  DATABASE_READ_URL: postgresAddress
+    .nullable()
+    .default(null)
+    .describe(
+      "A streaming replica of `DATABASE_URL` that the market is read from. Tasks, conversations and loads stay with `DATABASE_URL`.",
+    ),
+  DATABASE_CONNECTIONS: whole
+    .max(64, "must be at most 64")
+    .default(4)
+    .describe(
+      "Queries of the market that one process has PostgreSQL work on at once, each on a connection of its own; beside them it holds up to seven more. On Citus a query opens at most as many to each worker.",
+    ),
   QUERY_TIMEOUT_MS: milliseconds
     .default(10_000)
     .describe("Longest time that one query of the market may run, in milliseconds."),

@@ -294,7 +294,13 @@ export function buildOpenApi({
         Error: schemaOf(Failure, "output"),
         Health: schemaOf(z.object({ status: z.literal("ok"), version: z.string() }), "output"),
         Ready: schemaOf(
-          z.object({ status: z.enum(["ready", "not ready"]), market: z.boolean(), state: z.boolean() }),
+          z.object({
+            status: z.enum(["ready", "not ready"]),
+            market: z.boolean(),
+            state: z.boolean(),
+            degraded: z.array(z.string()).optional(),
+            reason: z.string().optional(),
+          }),
           "output",
         ),
         AgentCard: schemaOf(AgentCard, "output"),

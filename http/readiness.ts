@@ -22,16 +22,20 @@ const MARKET_DOWN = "The market database does not answer.";
 const STATE_DOWN = "What the service remembers of tasks cannot be written.";
 const DISK_FULL = "The disk is full: what the service remembers of tasks cannot be written.";
 
-type Finding = string | null;
+/** What is wrong, as sentences: nothing of it answers, or a part of it does not. */
+interface Finding {
+  readonly fault: string | null;
+  readonly degraded: readonly string[];
+}
 
-/** One part of the service: null when it answers, else what is wrong, as a sentence. Asked at most once at a time. */
+/** One part of the service. Asked at most once at a time. */
 class Part {
-  readonly #ask: () => Promise<unknown>;
+  readonly #ask: () => Promise<readonly string[]>;
   readonly #explain: (error: unknown) => string;
   #asking: Promise<Finding> | undefined;
   #found: { readonly finding: Finding; readonly at: number } | undefined;
 
-  constructor(ask: () => Promise<unknown>, explain: (error: unknown) => string) {
+  constructor(ask: () => Promise<readonly string[]>, explain: (error: unknown) => string) {
     this.#ask = ask;
     this.#explain = explain;
   }
@@ -41,37 +45,48 @@ class Part {
     this.#asking ??= this.#findNow().finally(() => {
       this.#asking = undefined;
     });
-    const late = delay(READY_MS, this.#explain(null), { ref: false });
+    const late = delay(READY_MS, { fault: this.#explain(null), degraded: [] }, { ref: false });
     return Promise.race([this.#asking, late]);
   }
 
   async #findNow(): Promise<Finding> {
-    const finding = await this.#ask().then(() => null, this.#explain);
+    const finding = await this.#ask().then(
+      (degraded) => ({ fault: null, degraded }),
+      (error: unknown) => ({ fault: this.#explain(error), degraded: [] }),
+    );
     this.#found = { finding, at: performance.now() };
     return finding;
   }
 }
 
-/** 503 as long as one part does not answer, or the service starts or stops: for load balancers. No load makes it so. It says which part, and nothing of how it is made. */
+/**
+ * 503 as long as one part does not answer, or the service starts or stops: for load balancers. No load makes it so. It says which part, and
+ * nothing of how it is made. What answers in part is ready, and named.
+ */
 export function sendReadiness(readiness: Readiness | undefined): RequestHandler {
   const market = new Part(
-    async () => readiness && pingWarehouse(readiness.warehouse),
+    async () => (readiness ? pingWarehouse(readiness.warehouse) : []),
     () => MARKET_DOWN,
   );
   const state = new Part(
-    async () => readiness && writeMark(readiness.store),
+    async () => {
+      if (readiness) await writeMark(readiness.store);
+      return [];
+    },
     (error) => (isDiskFull(error) ? DISK_FULL : STATE_DOWN),
   );
   return async (_request, response) => {
-    const [marketFault, stateFault] = await Promise.all([market.find(), state.find()]);
-    const reason = readiness?.pausedBecause?.() ?? marketFault ?? stateFault;
+    const [ofMarket, ofState] = await Promise.all([market.find(), state.find()]);
+    const reason = readiness?.pausedBecause?.() ?? ofMarket.fault ?? ofState.fault;
+    const { degraded } = ofMarket;
     response
       .status(reason === null ? 200 : 503)
       .set("cache-control", "no-store")
       .json({
         status: reason === null ? "ready" : "not ready",
-        market: marketFault === null,
-        state: stateFault === null,
+        market: ofMarket.fault === null,
+        state: ofState.fault === null,
+        ...(degraded.length > 0 && { degraded }),
         ...(reason !== null && { reason }),
       });
   };

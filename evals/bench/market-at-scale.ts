@@ -5,7 +5,7 @@ import { MarketFile } from "../../tools/warehouse/duckdb-file.js";
 import { COVERAGE_TABLE, marketFile, SCHEMA_VERSION } from "../../tools/warehouse/market-layout.js";
 import { TABLES, type Table } from "../../tools/warehouse/schema.js";
 
-/** Ten times the clusters, and in each twice the products and offers: twenty times the price events. */
+/** In each cluster twice the products and offers: times ten copies of the clusters, twenty times the price events. */
 const CLUSTER_COPIES = 10;
 const OFFER_COPIES = 2;
 
@@ -17,14 +17,18 @@ const ROW_STEP = 10_000_000;
  * Multiplies a stored sample market into a data folder of its own; kept for the next run.
  * @returns rows by table
  */
-export async function buildMarketAtScale(sampleDataDir: string, dataDir: string): Promise<void> {
+export async function buildMarketAtScale(
+  sampleDataDir: string,
+  dataDir: string,
+  clusterCopies = CLUSTER_COPIES,
+): Promise<void> {
   if (await isOf(sampleDataDir, dataDir)) return;
   mkdirSync(dataDir, { recursive: true });
   const unfinished = join(dataDir, `market.building-${process.pid}.duckdb`);
   const instance = await DuckDBInstance.create(unfinished);
   const connection = await instance.connect();
   await connection.run(`ATTACH '${marketFile(sampleDataDir)}' AS sample (READ_ONLY)`);
-  for (const table of TABLES) await connection.run(multiply(table));
+  for (const table of TABLES) await connection.run(multiply(table, clusterCopies));
   await connection.run(
     `CREATE TABLE datasets AS SELECT * REPLACE (CASE dataset ${TABLES.map(({ name }) => `WHEN '${name}' THEN (SELECT COUNT(*) FROM ${name})`).join(" ")} END AS rows) FROM sample.datasets`,
   );
@@ -51,7 +55,7 @@ async function isOf(sampleDataDir: string, dataDir: string): Promise<boolean> {
   return large?.generation === `${sample?.generation}-at-scale` && large.schemaVersion === SCHEMA_VERSION;
 }
 
-function multiply(table: Table): string {
+function multiply(table: Table, clusterCopies: number): string {
   const names = [...table.columns, ...table.derived].map(({ name }) => name);
   const isPerProduct = names.includes("product_id") || names.includes("offer_id");
   const isShared = !names.includes("cluster_id");
@@ -67,5 +71,5 @@ function multiply(table: Table): string {
     return `t.${name}`;
   });
   const offers = isPerProduct ? `, range(${OFFER_COPIES}) offer_copy(n)` : "";
-  return `CREATE TABLE ${table.name} AS SELECT ${expressions.join(", ")} FROM sample.${table.name} t, range(${CLUSTER_COPIES}) cluster_copy(n)${offers} ORDER BY ${table.sortBy.join(", ")}`;
+  return `CREATE TABLE ${table.name} AS SELECT ${expressions.join(", ")} FROM sample.${table.name} t, range(${clusterCopies}) cluster_copy(n)${offers} ORDER BY ${table.sortBy.join(", ")}`;
 }

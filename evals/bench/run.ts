@@ -4,6 +4,7 @@ import { parseArgs } from "node:util";
 import { ensureMarket } from "../../tools/sample-market.js";
 import { reportCatalogs } from "./catalog-bench.js";
 import { benchHttp } from "./http-bench.js";
+import { benchLoad } from "./load-bench.js";
 import { buildMarketAtScale } from "./market-at-scale.js";
 import { reportModels } from "./models-report.js";
 import { reportCancel, reportMemory, reportProtocol } from "./protocol-reports.js";
@@ -17,6 +18,7 @@ import { benchTools } from "./tools-bench.js";
 const PARTS = [
   "http",
   "tools",
+  "load",
   "protocol",
   "memory",
   "state",
@@ -56,6 +58,7 @@ await ensureMarket({ dataDir: sampleDir, databaseUrl: null });
 const reports: Record<(typeof PARTS)[number], () => Promise<void>> = {
   http: reportHttp,
   tools: reportTools,
+  load: reportLoad,
   protocol: () => reportProtocol(Number(values.rounds)),
   memory: () => reportMemory(Number(values.tasks)),
   state: () => reportState(Number(values.seconds)),
@@ -66,6 +69,22 @@ const reports: Record<(typeof PARTS)[number], () => Promise<void>> = {
   soak: reportSoak,
 };
 for (const part of parts) await reports[part]();
+
+async function reportLoad(): Promise<void> {
+  await buildMarketAtScale(sampleDir, scaleDir);
+  const timings = [...(await benchLoad(sampleDir)), ...(await benchLoad(scaleDir))];
+  printTable(
+    ["From Parquet into", "Rows", "Seconds", "Rows/s", "Processor s of the loader", "Rows per processor s"],
+    timings.map(({ into, rows, seconds, processorSeconds }) => [
+      into,
+      rows,
+      seconds.toFixed(1),
+      Math.round(rows / seconds),
+      processorSeconds.toFixed(1),
+      Math.round(rows / processorSeconds),
+    ]),
+  );
+}
 
 async function reportSoak(): Promise<void> {
   const service = await startService(sampleDir);

@@ -52,7 +52,7 @@ export async function benchTools(
 }
 
 /** The whole-market tools are asked for the whole market, the others for one product. Nothing is kept of a result: every call reads. */
-function inputOf(tool: string, clusterId: number, headTerm: string, market: string): object {
+export function inputOf(tool: string, clusterId: number, headTerm: string, market: string): object {
   switch (tool) {
     case "market_overview":
       return {};

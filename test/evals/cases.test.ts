@@ -130,7 +130,13 @@ describe.runIf(engines().includes("duckdb"))("over the sample market", () => {
   beforeAll(async () => {
     oracles = await openOracles(inject("marketPath"));
     const models = { apiKey: null } as Parameters<typeof openEvalMarket>[0]["models"]; // no model is built without a key
-    const warehouse = { dataDir: dirname(inject("marketPath")), databaseUrl: null, queryTimeoutMs: 20_000 };
+    const warehouse = {
+      dataDir: dirname(inject("marketPath")),
+      databaseUrl: null,
+      readUrl: null,
+      connections: 4,
+      queryTimeoutMs: 20_000,
+    };
     market = await openEvalMarket(
       { warehouse, models, model: "built-in" },
       readThresholds("built-in").limits,

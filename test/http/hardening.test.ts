@@ -123,9 +123,15 @@ describe("readiness", () => {
     ],
     [
       "queries wait, but the market answers",
-      { warehouse: { query: () => new Promise(() => {}), ping: async () => {} }, store },
+      { warehouse: { query: () => new Promise(() => {}), ping: async () => [] }, store },
       200,
       { status: "ready", market: true, state: true },
+    ],
+    [
+      "a part of the market does not answer",
+      { warehouse: { query: well, ping: async () => ["1 of 2 servers does not answer."] }, store },
+      200,
+      { status: "ready", market: true, state: true, degraded: ["1 of 2 servers does not answer."] },
     ],
     [
       "the service stops",

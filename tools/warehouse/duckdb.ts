@@ -86,11 +86,12 @@ export class DuckDbWarehouse implements Warehouse {
     }, signal);
   }
 
-  async ping(): Promise<void> {
+  async ping(): Promise<readonly string[]> {
     this.#assertOpen();
     await this.#file.ping().catch((cause: unknown) => {
       throw this.#isClosed ? closed(cause) : queryFailed(cause);
     });
+    return [];
   }
 
   datasets(): Promise<readonly Dataset[]> {

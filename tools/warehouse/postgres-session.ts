@@ -6,6 +6,8 @@ import { generationSchema } from "./market-layout.js";
 import { postgresTypes } from "./normalise.js";
 import type { Parameter, Row } from "./warehouse.js";
 
+/** Queries at once of one process. */
+export const DEFAULT_POOL_SIZE = 4;
 const CONNECT_TIMEOUT_MS = 5_000;
 /** A server that does not even confirm a cancellation is given up, and its connection with it. */
 const CANCEL_GRACE_MS = 2_000;
@@ -28,10 +30,18 @@ export function connectionSettings(databaseUrl: string): pg.ClientConfig {
  * Once per connection. Reading only, dates as ISO in UTC; compiling (jit) costs more than these queries take.
  * Set after connecting rather than as start options, which an URL's own `options` would replace.
  */
-export async function prepareSession(client: pg.ClientBase, queryTimeoutMs: number): Promise<void> {
+export async function prepareSession(
+  client: pg.ClientBase,
+  {
+    queryTimeoutMs,
+    poolSize = DEFAULT_POOL_SIZE,
+  }: { readonly queryTimeoutMs: number; readonly poolSize?: number | undefined },
+): Promise<void> {
+  // Without Citus nothing reads the last one; with it a worker sees this many connections of a session, not one for each shard.
   await client.query(
     `SET default_transaction_read_only = on; SET jit = off; SET TimeZone = 'UTC';
-SET DateStyle = 'ISO, YMD'; SET statement_timeout = ${Math.ceil(queryTimeoutMs + CANCEL_GRACE_MS)}`,
+SET DateStyle = 'ISO, YMD'; SET statement_timeout = ${Math.ceil(queryTimeoutMs + CANCEL_GRACE_MS)};
+SET citus.max_adaptive_executor_pool_size = ${poolSize}`,
   );
 }
 

@@ -1,3 +1,4 @@
+import { setTimeout as delay } from "node:timers/promises";
 import pg from "pg";
 import { DataUnavailableError } from "../errors.js";
 import { inSpan } from "../span.js";
@@ -12,6 +13,7 @@ import { onAbort } from "./on-abort.js";
 import { Pinger } from "./pinger.js";
 import {
   connectionSettings,
+  DEFAULT_POOL_SIZE,
   isMissingTable,
   prepareSession,
   runOnClient,
@@ -19,12 +21,16 @@ import {
 } from "./postgres-session.js";
 import type { Dataset, Parameter, QueryOptions, Row, Warehouse } from "./warehouse.js";
 
-const DEFAULT_POOL_SIZE = 4;
+/** A replica that is further behind is not waited for. */
+const REPLICA_LAG_MS = 3_000;
+const REPLICA_RETRY_MS = 100;
 /** How long a market that was swapped in may go unnoticed. The loader keeps the previous one for longer than that. */
 export const CHECK_EVERY_MS = 1_000;
 
 export interface PostgresWarehouseOptions {
   readonly databaseUrl: string;
+  /** A replica that queries go to; loads, and the locks that hold them off, stay with the database itself. */
+  readonly readUrl?: string | undefined;
   /** Time a query may run; waiting for a connection does not count. */
   readonly queryTimeoutMs: number;
   /** Queries at once. */
@@ -34,7 +40,13 @@ export interface PostgresWarehouseOptions {
 
 /** @throws DataUnavailableError when the server cannot be reached or holds no market */
 export async function openPostgresWarehouse(options: PostgresWarehouseOptions): Promise<PostgresWarehouse> {
-  const stored = await readPostgresMarket(options.databaseUrl);
+  const { databaseUrl, readUrl = databaseUrl } = options;
+  let stored = await readPostgresMarket(readUrl);
+  const giveUpAt = performance.now() + (readUrl === databaseUrl ? 0 : REPLICA_LAG_MS);
+  while (!stored && performance.now() < giveUpAt) {
+    await delay(REPLICA_RETRY_MS);
+    stored = await readPostgresMarket(readUrl);
+  }
   if (!stored) throw new DataUnavailableError("The database holds no market: load one first.");
   return new PostgresWarehouse(options, stored);
 }
@@ -42,6 +54,7 @@ export async function openPostgresWarehouse(options: PostgresWarehouseOptions): 
 export class PostgresWarehouse implements Warehouse {
   readonly engine = "postgresql";
   readonly #options: PostgresWarehouseOptions;
+  readonly #readUrl: string;
   readonly #pool: pg.Pool;
   readonly #gate: Gate;
   readonly #freshness = new FreshnessCache();
@@ -62,11 +75,12 @@ export class PostgresWarehouse implements Warehouse {
   constructor(options: PostgresWarehouseOptions, stored: StoredMarket) {
     const poolSize = options.poolSize ?? DEFAULT_POOL_SIZE;
     this.#options = options;
+    this.#readUrl = options.readUrl ?? options.databaseUrl;
     this.#stored = stored;
     this.#gate = new Gate(poolSize);
     this.#locks = new GenerationLocks(options.databaseUrl);
-    this.#pinger = new Pinger(options.databaseUrl);
-    this.#pool = new pg.Pool({ ...connectionSettings(options.databaseUrl), max: poolSize });
+    this.#pinger = new Pinger(this.#readUrl);
+    this.#pool = new pg.Pool({ ...connectionSettings(this.#readUrl), max: poolSize });
     // Without listeners a server that goes away would end the process.
     this.#pool.on("error", (error) => options.logger?.warn({ error }, "market database connection lost"));
     this.#pool.on("connect", (client) => client.on("error", () => {}));
@@ -85,10 +99,15 @@ export class PostgresWarehouse implements Warehouse {
     if (performance.now() - this.#checkedAt > CHECK_EVERY_MS) await this.reload();
     let market = this.stored;
     let giveBack = await this.#locks.take(market.generation);
+    const giveUpAt = performance.now() + (this.#readUrl === this.#options.databaseUrl ? 0 : REPLICA_LAG_MS);
     while (giveBack === null) {
-      // Dropped since it was looked at.
+      // Dropped since it was looked at; a replica may not know it yet.
       await this.reload();
-      if (this.#stored.generation === market.generation) throw queryFailed(new Error("The generation is not listed"));
+      while (this.#stored.generation === market.generation) {
+        if (performance.now() >= giveUpAt) throw queryFailed(new Error("The generation is not listed"));
+        await delay(REPLICA_RETRY_MS);
+        await this.reload();
+      }
       market = this.#stored;
       giveBack = await this.#locks.take(market.generation);
     }
@@ -113,9 +132,8 @@ export class PostgresWarehouse implements Warehouse {
     }
   }
 
-  async ping(): Promise<void> {
-    if (this.#isClosed) throw closed();
-    await this.#pinger.ping();
+  ping(): Promise<readonly string[]> {
+    return this.#isClosed ? Promise.reject(closed()) : this.#pinger.ping();
   }
 
   datasets(): Promise<readonly Dataset[]> {
@@ -178,12 +196,12 @@ export class PostgresWarehouse implements Warehouse {
   }
 
   async #runInTurn(sql: string, parameters: readonly Parameter[], signal: AbortSignal): Promise<Row[]> {
-    const { databaseUrl, queryTimeoutMs } = this.#options;
+    const { queryTimeoutMs } = this.#options;
     const client = await this.#connect();
     let isUsable = true;
     try {
       if (signal.aborted) throw canceled(signal);
-      return await runOnClient(client, databaseUrl, sql, parameters, { queryTimeoutMs, signal }, () => {
+      return await runOnClient(client, this.#readUrl, sql, parameters, { queryTimeoutMs, signal }, () => {
         isUsable = false;
       });
     } finally {
@@ -197,7 +215,7 @@ export class PostgresWarehouse implements Warehouse {
       client = await this.#pool.connect();
       const { generation } = this;
       const selected = this.#selected.get(client);
-      if (selected === undefined) await prepareSession(client, this.#options.queryTimeoutMs);
+      if (selected === undefined) await prepareSession(client, this.#options);
       if (selected !== generation) await selectGeneration(client, generation);
       this.#selected.set(client, generation);
       return client;

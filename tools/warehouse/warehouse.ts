@@ -55,9 +55,10 @@ export interface Warehouse {
   hold?(): Promise<Hold>;
   /**
    * Settles when the engine answers, past the queries that wait or run. Missing where nothing ever waits.
+   * @returns what answers only in part, a sentence for each, fit for a caller
    * @throws DataUnavailableError
    */
-  ping?(): Promise<void>;
+  ping?(): Promise<readonly string[]>;
   close(): Promise<void>;
 }
 
@@ -66,8 +67,9 @@ export function placeholders(count: number, first = 1): string {
   return Array.from({ length: count }, (_, index) => `$${first + index}`).join(", ");
 }
 
-/** Settles when the engine answers. @throws DataUnavailableError */
-export async function pingWarehouse(warehouse: Pick<Warehouse, "query" | "ping">): Promise<void> {
-  if (warehouse.ping) await warehouse.ping();
-  else await warehouse.query("SELECT 1 AS one");
+/** Settles when the engine answers. @returns what answers only in part @throws DataUnavailableError */
+export async function pingWarehouse(warehouse: Pick<Warehouse, "query" | "ping">): Promise<readonly string[]> {
+  if (warehouse.ping) return warehouse.ping();
+  await warehouse.query("SELECT 1 AS one");
+  return [];
 }

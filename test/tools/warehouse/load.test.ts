@@ -513,6 +513,43 @@ describe("what the loader checks", () => {
     );
   });
 
+  test("what a Parquet file types itself is held to the same rules as texts", async () => {
+    const instance = await DuckDBInstance.create(":memory:");
+    const connection = await instance.connect();
+    const told: string[][] = [];
+    for (const as of ["*", "COLUMNS(*)::VARCHAR"]) {
+      const from = await writeSmallMarket(newFolder(), { "price_events.csv": null, "keyword_months.csv": null });
+      await connection.run(`COPY (SELECT ${as} FROM (VALUES
+  (501, DATE '2026-07-01', 1.5::DOUBLE, NULL::INTEGER, 'in_stock'), (NULL, DATE '2026-07-02', 1, 2, 'in_stock'), (501, DATE '0026-07-03', 1, 2, 'in_stock'),
+  (501, DATE '2099-07-04', 1, 2, 'in_stock'), (501, DATE '2026-07-05', -1, 2, 'in_stock'), (501, DATE '2026-07-06', 'NaN'::DOUBLE, 2, 'in_stock'),
+  (9007199254740993, DATE '2026-07-07', 1, 2, 'in_stock'), (501, DATE '2026-07-08', 1, -2, 'in_stock'), (501, DATE '2026-07-01', 2, 2, 'in_stock'),
+  (777, DATE '2026-07-09', 1, 2, 'in_stock')) t(offer_id, seen_on, price, list_price, availability)) TO '${from}/price_events.parquet'`);
+      await connection.run(`COPY (SELECT ${as} FROM (VALUES (100, DATE '2026-08-02', 5::BIGINT), (100, DATE '2026-08-01', 3000000000))
+  t(keyword_id, month, searches)) TO '${from}/keyword_months.parquet'`);
+      const reportPath = path.join(newFolder(), "rejects.csv");
+      await loadMarket({ from, target: target(), reportPath, maxRejectShare: 1 }).catch(() => {});
+      told.push((await readFile(reportPath, "utf8")).split("\n"));
+    }
+    instance.closeSync();
+    expect(told[0]).toEqual(told[1]);
+    expect(told[0]?.map((line) => line.split(",").slice(1, 3).join(" "))).toEqual([
+      "line column",
+      ...["1 month", "2 searches"],
+      ...[
+        "2 offer_id",
+        "3 seen_on",
+        "4 seen_on",
+        "5 price",
+        "6 price",
+        "7 offer_id",
+        "8 list_price",
+        "9 offer_id + seen_on",
+        "10 offer_id",
+      ],
+      "",
+    ]);
+  });
+
   test("the same files give the same rows in the same order", async () => {
     const from = await writeSmallMarket(newFolder());
     const digest = async () => {

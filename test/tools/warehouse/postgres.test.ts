@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
 import { DataUnavailableError } from "../../../tools/errors.js";
+import { onOneGeneration } from "../../../tools/warehouse/hold.js";
 import { loadMarket } from "../../../tools/warehouse/load/load-market.js";
 import { openWarehouse } from "../../../tools/warehouse/open.js";
 import { openPostgresWarehouse } from "../../../tools/warehouse/postgres.js";
@@ -47,6 +48,70 @@ describe.runIf(engines().includes("postgresql"))("PostgreSQL warehouse", () => {
     await expect(loadMarket({ from, target: { kind: "postgresql", databaseUrl: dead } })).rejects.toThrow(
       new DataUnavailableError("The market database cannot be reached."),
     );
+  });
+
+  test("queries go to the replica, and what they read is held at the database itself", async () => {
+    const main = await createDatabase(inject("databaseUrl"), "warehouse_main");
+    await loadMarket({ from, target: { kind: "postgresql", databaseUrl: main } });
+    await administer(inject("databaseUrl"), (client) =>
+      client.query("CREATE DATABASE warehouse_replica TEMPLATE warehouse_main"),
+    );
+    const replica = main.replace("warehouse_main", "warehouse_replica");
+    await administer(replica, async (client) =>
+      client.query("UPDATE market_live.merchants SET merchant = 'Of the replica'"),
+    );
+    const warehouse = await openWarehouse({
+      dataDir: "",
+      databaseUrl: main,
+      readUrl: replica,
+      connections: 2,
+      queryTimeoutMs: 5_000,
+    });
+    try {
+      await onOneGeneration(warehouse, async () => {
+        expect(await warehouse.query("SELECT DISTINCT merchant FROM merchants")).toEqual([
+          { merchant: "Of the replica" },
+        ]);
+        const locks = await administer(main, (client) =>
+          client.query(
+            "SELECT COUNT(*)::int AS n FROM pg_locks l JOIN pg_database d ON d.oid = l.database WHERE l.locktype = 'advisory' AND l.granted AND d.datname = 'warehouse_main'",
+          ),
+        );
+        expect(locks.rows).toEqual([{ n: 1 }]);
+      });
+      expect(await warehouse.ping?.()).toEqual([]);
+      // A replica that has not heard of a load for longer than that is behind: its answers are refused rather than mixed.
+      await administer(main, (client) => client.query("DELETE FROM market_live.market_generation"));
+      await expect(warehouse.hold?.()).rejects.toBeInstanceOf(DataUnavailableError);
+    } finally {
+      await warehouse.close();
+    }
+  }, 20_000);
+
+  test("servers of a cluster that do not answer their coordinator are told", async () => {
+    const cluster = await createDatabase(inject("databaseUrl"), "warehouse_cluster");
+    await loadMarket({ from, target: { kind: "postgresql", databaseUrl: cluster } });
+    const warehouse = await openPostgresWarehouse({ databaseUrl: cluster, queryTimeoutMs: 5_000 });
+    // What Citus offers under this name, as far as it is asked.
+    const answer = (body: string) =>
+      administer(cluster, (client) =>
+        client.query(`CREATE OR REPLACE FUNCTION run_command_on_workers(command text, parallel boolean, OUT nodename text, OUT nodeport int, OUT success boolean, OUT result text)
+RETURNS SETOF record LANGUAGE sql AS $$ ${body} $$`),
+      );
+    try {
+      await answer("SELECT * FROM (VALUES ('a', 5432, true, '1'), ('b', 5432, true, '1')) AS t");
+      expect(await warehouse.ping()).toEqual([]);
+      await answer("SELECT * FROM (VALUES ('a', 5432, true, '1'), ('b', 5432, false, 'connection refused')) AS t");
+      expect(await warehouse.ping()).toEqual([
+        "1 of 2 servers that hold the market do not answer: answers that need their part say so.",
+      ]);
+      await answer("SELECT 'a', 5432, true, '1' FROM pg_sleep(3)");
+      expect(await warehouse.ping()).toEqual([
+        "A server that holds a part of the market does not answer: answers that need its part say so.",
+      ]);
+    } finally {
+      await warehouse.close();
+    }
   });
 
   test("readers meet no error and no half market while others are swapped in, and old generations go", async () => {

@@ -6,7 +6,16 @@ import { type LoadDatabase, MARKET } from "./database.js";
 import { splitReference, uniqueKeys } from "./keys.js";
 import type { Source } from "./open-source.js";
 import { count, type Reject } from "./report.js";
-import { cellRules, cellText, cellValue, fitsCheckDigit, type LatestDay, type Rule } from "./rules.js";
+import {
+  cellRules,
+  cellText,
+  cellValue,
+  fitsCheckDigit,
+  type LatestDay,
+  type Rule,
+  typedRules,
+  typedValue,
+} from "./rules.js";
 import { identifier } from "./sql-text.js";
 
 /** A file with more rejected rows than this has one mistake, not ten thousand. */
@@ -66,16 +75,24 @@ async function stage(source: Source, table: Table, database: LoadDatabase, lates
   const present = table.columns.filter((column) => source.columns.includes(column.name));
   const absent = table.columns.filter((column) => !source.columns.includes(column.name));
   const text = (column: Column) => `text_${column.name}`;
-  const rules = present.flatMap((column) => cellRules(column, text(column), identifier(column.name), latest));
+  const isTyped = (column: Column) => source.typed.has(column.name);
+  const rules = present.flatMap((column) =>
+    isTyped(column)
+      ? typedRules(column, text(column), identifier(column.name), latest)
+      : cellRules(column, text(column), identifier(column.name), latest),
+  );
   const values = [
-    ...present.map((column) => `${cellValue(column, text(column))} AS ${identifier(column.name)}`),
+    ...present.map(
+      (column) =>
+        `${isTyped(column) ? typedValue(column, text(column)) : cellValue(column, text(column))} AS ${identifier(column.name)}`,
+    ),
     ...absent.map((column) => `CAST(NULL AS ${sqlType(column)}) AS ${identifier(column.name)}`),
   ];
   const firstBroken = rules.map((rule, index) => `WHEN ${rule.broken} THEN ${index}`).join("\n    ");
-  const brokenValue = rules.map((rule, index) => `WHEN ${index} THEN text_${rule.column}`).join(" ");
+  const brokenValue = rules.map((rule, index) => `WHEN ${index} THEN CAST(text_${rule.column} AS VARCHAR)`).join(" ");
   try {
     await database.execute(`CREATE OR REPLACE TABLE staged AS
-WITH texts AS (SELECT ${present.map((column) => `${cellText(column)} AS ${text(column)}`).join(", ")} FROM ${source.relation}),
+WITH texts AS (SELECT ${present.map((column) => `${isTyped(column) ? identifier(column.name) : cellText(column)} AS ${text(column)}`).join(", ")} FROM ${source.relation}),
 typed AS (SELECT *, ${values.join(", ")} FROM texts),
 checked AS (SELECT *, CASE ${firstBroken || "WHEN false THEN 0"} END AS problem FROM typed)
 SELECT ${table.columns.map((column) => identifier(column.name)).join(", ")}, problem,

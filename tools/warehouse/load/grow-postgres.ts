@@ -31,6 +31,7 @@ import { deleteBeforeSql, forgottenNote, isPassing, oldestKept } from "./keep-mo
 import { insertLoadedFilesSql } from "./loaded-files.js";
 import { ADDED } from "./merge.js";
 import { replaceGeneration } from "./postgres-generations.js";
+import { Streams } from "./postgres-streams.js";
 import { copyTable, createRecordTables, createStoredTable, indexTable } from "./postgres-tables.js";
 import { identifier, literal, pathLiteral } from "./sql-text.js";
 
@@ -72,7 +73,7 @@ export async function growPostgres(databaseUrl: string, generation: string, work
         for (const table of tables) await readTable(client, table, old, opened, workDir);
       },
       finish: (addition) =>
-        finish(client, opened, { generation, isSample: present.isSample, old, workDir }, addition).catch(
+        finish(client, opened, { databaseUrl, generation, isSample: present.isSample, old, workDir }, addition).catch(
           (cause: unknown) => {
             if (cause instanceof InvalidInputError) throw cause;
             throw new DataUnavailableError("The database server did not take the rows; the market is unchanged.", {
@@ -121,6 +122,7 @@ SELECT ${list} FROM read_csv(${pathLiteral(file)}, header = false, auto_detect =
 }
 
 interface Place {
+  readonly databaseUrl: string;
   readonly generation: string;
   readonly isSample: boolean;
   readonly old: string;
@@ -132,25 +134,26 @@ async function finish(client: pg.Client, database: LoadDatabase, place: Place, a
   const corrected = new Map<string, number>();
   const notes: string[] = [];
   const touched = new Map<string, Table>();
-  await replaceGeneration(
-    client,
-    place,
-    async (schema) => {
+  const fill = async (schema: string): Promise<void> => {
+    const streams = await Streams.open(client, place.databaseUrl);
+    try {
       await createRecordTables(client, schema);
       for (const table of addition.tables) {
         await createStoredTable(client, table, schema);
         const columns = storedColumns(table).map(({ name }) => name);
-        await copyTable(client, database, ADDED, schema, table.name, columns, place.workDir);
+        await copyTable(streams, database, ADDED, schema, table.name, columns, place.workDir);
         corrected.set(table.name, await takeOver(client, table, old, schema));
         touched.set(table.name, table);
         addition.onProgress(`${table.label}: stored`);
       }
       notes.push(...(await coverAndForget(client, old, schema, touched, addition.keepMonths)));
-      for (const table of touched.values()) await indexTable(client, table, schema);
+      for (const table of touched.values()) await indexTable(streams, table, schema);
       await writeRecords(client, old, schema, [...touched.values()], addition);
-    },
-    (schema) => moveOthers(client, old, schema, touched),
-  );
+    } finally {
+      await streams.close();
+    }
+  };
+  await replaceGeneration(client, place, fill, (schema) => moveOthers(client, old, schema, touched));
   return { corrected, notes };
 }
 

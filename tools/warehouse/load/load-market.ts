@@ -72,6 +72,7 @@ export async function loadMarketUnlocked(options: LoadOptions): Promise<LoadRepo
     assertAccepted(built, report);
     if (target.kind === "postgresql")
       await storeInPostgres(target.databaseUrl, database, {
+        databaseUrl: target.databaseUrl,
         generation,
         isSample: built.isSample,
         workDir,

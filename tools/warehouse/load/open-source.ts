@@ -10,7 +10,7 @@ import { type PlainCsv, rewrite, toPlainCsv } from "./plain-csv.js";
 import { type BrokenRecord, type CsvScan, NOT_UTF8, scanCsv, withoutRanges } from "./scan-csv.js";
 import { identifier, literal, pathLiteral } from "./sql-text.js";
 
-/** A load file, ready to be read: every row as texts named after the table's columns. */
+/** A load file, ready to be read: every row as texts, or what a Parquet file says it is, named after the table's columns. */
 export interface Source {
   readonly file: string;
   /** Rows of the file that can be split into cells. */
@@ -20,6 +20,8 @@ export interface Source {
   readonly relation: string;
   /** The table's columns that the file has. */
   readonly columns: readonly string[];
+  /** Those of them that come as numbers, days or truth values of the column's own kind, and need not be read from a text. */
+  readonly typed: ReadonlySet<string>;
   readonly notes: readonly string[];
   lineOf(record: number): number;
 }
@@ -51,17 +53,16 @@ async function openCsv(file: LoadFile, table: Table, workDir: string): Promise<S
     .join(", ")} FROM read_csv(${pathLiteral(readable)}, header = true, auto_detect = false, columns = {${types}},
     delim = ',', quote = '"', escape = '"', nullstr = '', max_line_size = 4194304, strict_mode = ${!scan.hasMixedLineEnds}))`;
   const { records, broken, lineOf } = scan;
-  return { file: file.name, records, broken, relation, columns, notes, lineOf };
+  return { file: file.name, records, broken, relation, columns, typed: new Set(), notes, lineOf };
 }
 
 async function openParquet(file: LoadFile, table: Table, database: LoadDatabase): Promise<Source> {
   const reader = `read_parquet(${pathLiteral(file.path)})`;
-  let header: string[];
+  let described: { readonly name: string; readonly type: string }[];
   let records: number;
   try {
-    header = (await database.rows(`SELECT column_name FROM (DESCRIBE SELECT * FROM ${reader})`)).map((row) =>
-      String(row.column_name),
-    );
+    const rows = await database.rows(`SELECT column_name, column_type FROM (DESCRIBE SELECT * FROM ${reader})`);
+    described = rows.map((row) => ({ name: String(row.column_name), type: String(row.column_type) }));
     const [counted] = await database.rows(
       `SELECT SUM(num_rows) AS records FROM parquet_file_metadata(${pathLiteral(file.path)})`,
     );
@@ -69,16 +70,27 @@ async function openParquet(file: LoadFile, table: Table, database: LoadDatabase)
   } catch (cause) {
     throw new InvalidInputError(`${file.name} is not a readable Parquet file.`, { cause });
   }
-  const names = header.map((name) => name.trim().toLowerCase());
+  const names = described.map(({ name }) => name.trim().toLowerCase());
   const { columns, notes } = checkHeader(file.name, names, table);
-  const relation = `(SELECT ${header
-    .flatMap((name, index) => {
-      const column = names[index] ?? "";
-      return columns.includes(column) ? [`CAST(${identifier(name)} AS VARCHAR) AS ${identifier(column)}`] : [];
-    })
-    .join(", ")} FROM ${reader})`;
-  return { file: file.name, records, broken: [], relation, columns, notes, lineOf: (record) => record + 1 };
+  const typed = new Set<string>();
+  const cells = described.flatMap(({ name, type }, index) => {
+    const column = table.columns.find((each) => each.name === names[index]);
+    if (column === undefined) return [];
+    const isOfKind = PARQUET_TYPES[column.type]?.test(type) ?? false;
+    if (isOfKind) typed.add(column.name);
+    return [`${isOfKind ? identifier(name) : `CAST(${identifier(name)} AS VARCHAR)`} AS ${identifier(column.name)}`];
+  });
+  const relation = `(SELECT ${cells.join(", ")} FROM ${reader})`;
+  return { file: file.name, records, broken: [], relation, columns, typed, notes, lineOf: (record) => record + 1 };
 }
+
+/** What a column of each kind may be without a look at its text; days with a time of day are looked at. */
+const PARQUET_TYPES: Readonly<Partial<Record<Table["columns"][number]["type"], RegExp>>> = {
+  integer: /^U?(?:TINY|SMALL|BIG)?INT(?:EGER)?$/,
+  number: /^(?:DOUBLE|FLOAT|U?(?:TINY|SMALL|BIG)?INT(?:EGER)?)$/,
+  date: /^DATE$/,
+  boolean: /^BOOLEAN$/,
+};
 
 function splitHeader(header: string): string[] {
   const [cells] = parse(header, { relaxColumnCount: true }) as string[][];

@@ -20,10 +20,8 @@ const SWAP_ATTEMPTS = 100;
 const GRACE_BEFORE_DROP_MS = 2 * CHECK_EVERY_MS;
 /** Answers take seconds. What one that takes longer still reads, the next load drops. */
 const LONGEST_ANSWER_MS = 10_000;
-/** This one and the one that holds the lock. */
+/** This one, the one that holds the lock. */
 const LOADER_SESSIONS = 2;
-/** The server's default sorts a million rows on disk. */
-const INDEX_MEMORY = "128MB";
 
 /**
  * Makes a schema for a new generation, has it filled, and makes it the current one: the views are pointed at it, with whatever else `onSwap` does,
@@ -36,7 +34,7 @@ export async function replaceGeneration(
   onSwap: (schema: string) => Promise<void> = async () => {},
 ): Promise<void> {
   const schema = generationSchema(generation);
-  await client.query(`SET default_transaction_read_only = off; SET maintenance_work_mem = '${INDEX_MEMORY}'`);
+  await client.query("SET default_transaction_read_only = off");
   await prepareServingSchema(client);
   await dropUnusedGenerations(client);
   await client.query(`INSERT INTO ${SERVING_SCHEMA}.${GENERATION_TABLE} VALUES ($1, $2, $3, $4, false)`, [

@@ -15,7 +15,11 @@ import {
 } from "../market-layout.js";
 import type { Table } from "../schema.js";
 import type { LoadDatabase } from "./database.js";
+import type { Streams } from "./postgres-streams.js";
 import { identifier, literal } from "./sql-text.js";
+
+/** About 30 MB of text. */
+const SLICE_ROWS = 300_000;
 
 /** What a market says of itself, beside its tables. */
 export const RECORD_TABLES = [
@@ -42,10 +46,10 @@ export async function createStoredTable(client: pg.Client, table: Table, schema:
   await distribute(client, schema, table);
 }
 
-/** When the rows are in. */
-export async function indexTable(client: pg.Client, table: Table, schema: string): Promise<void> {
-  for (const sql of indexSql(table, schema)) await client.query(sql);
-  await client.query(`ANALYZE ${schema}.${identifier(table.name)}`);
+/** When the rows are in; one index on each connection at a time. */
+export async function indexTable(streams: Streams, table: Table, schema: string): Promise<void> {
+  await streams.runAll(indexSql(table, schema).map((sql) => (client) => client.query(sql)));
+  await streams.first.query(`ANALYZE ${schema}.${identifier(table.name)}`);
 }
 
 /** Citus: facts by cluster_id (colocated, being of one type), the rest on every node. Before COPY, as its rows then go to the shards. */
@@ -57,9 +61,12 @@ async function distribute(client: pg.Client, schema: string, table: Pick<Table, 
   else await client.query("SELECT create_reference_table($1::regclass)", [name]);
 }
 
-/** @returns how many rows */
+/**
+ * Copies a table of the loader's database, slice by slice over all connections: one slice is written while others are stored, and no file
+ * holds the whole table. @returns how many rows
+ */
 export async function copyTable(
-  client: pg.Client,
+  streams: Streams,
   database: LoadDatabase,
   from: string,
   schema: string,
@@ -67,18 +74,26 @@ export async function copyTable(
   columns: readonly string[],
   workDir: string,
 ): Promise<number> {
-  const file = path.join(workDir, `${table}.copy.csv`);
   const list = columns.map(identifier).join(", ");
-  await database.execute(
-    `COPY (SELECT ${list} FROM ${from}.${identifier(table)}) TO ${literal(file)} (FORMAT csv, HEADER false)`,
+  const source = `${from}.${identifier(table)}`;
+  const [found] = await database.rows(`SELECT COALESCE(MAX(rowid) + 1, 0) AS n FROM ${source}`);
+  const slices = Math.ceil(Number(found?.n ?? 0) / SLICE_ROWS);
+  let copied = 0;
+  await streams.runAll(
+    Array.from({ length: slices }, (_, slice) => async (client: pg.Client) => {
+      const file = path.join(workDir, `${table}.${slice}.copy.csv`);
+      try {
+        await database.execute(`COPY (SELECT ${list} FROM ${source} WHERE rowid >= ${slice * SLICE_ROWS} AND rowid < ${(slice + 1) * SLICE_ROWS})
+TO ${literal(file)} (FORMAT csv, HEADER false)`);
+        const target = client.query(copyFrom(`COPY ${schema}.${identifier(table)} (${list}) FROM STDIN (FORMAT csv)`));
+        await pipeline(createReadStream(file, { highWaterMark: 1 << 18 }), target);
+        copied += target.rowCount ?? 0;
+      } finally {
+        await rm(file, { force: true });
+      }
+    }),
   );
-  try {
-    const target = client.query(copyFrom(`COPY ${schema}.${identifier(table)} (${list}) FROM STDIN (FORMAT csv)`));
-    await pipeline(createReadStream(file, { highWaterMark: 1 << 18 }), target);
-    return target.rowCount ?? 0;
-  } finally {
-    await rm(file, { force: true });
-  }
+  return copied;
 }
 
 function indexSql(table: Table, schema: string): string[] {

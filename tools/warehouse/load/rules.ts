@@ -52,12 +52,31 @@ export function fitsCheckDigit(text: string): string {
     THEN LIST_SUM(LIST_TRANSFORM(RANGE(1, LENGTH(${text}) + 1), i -> ${digit} * CASE WHEN i % 2 = 1 THEN 1 ELSE 3 END)) % 10 = 0 ELSE false END)`;
 }
 
+/** The value of a cell that is of its column's kind already; null where it does not fit into the column. */
+export function typedValue(column: Column, cell: string): string {
+  return `TRY_CAST(${cell} AS ${sqlType(column)})`;
+}
+
 /** Rules in the order in which a report names them; `text` and `value` are SQL for the cell before and after typing. */
 export function cellRules(column: Column, text: string, value: string, latest: LatestDay | null): CellRule[] {
+  return rulesOf(column, text, value, latest, typeRule(column, text, value));
+}
+
+/** The same for a cell that is of its column's kind already: what is told of a text is told of the value. */
+export function typedRules(column: Column, cell: string, value: string, latest: LatestDay | null): CellRule[] {
+  return rulesOf(column, cell, value, latest, rangeRule(column, value));
+}
+
+function rulesOf(
+  column: Column,
+  text: string,
+  value: string,
+  latest: LatestDay | null,
+  untyped: Omit<CellRule, "column"> | undefined,
+): CellRule[] {
   const rules: CellRule[] = [];
   const rule = (reason: string, broken: string) => rules.push({ column: column.name, reason, broken });
   if (column.required) rule("is empty but must have a value", `${text} IS NULL`);
-  const untyped = typeRule(column, text, value);
   if (untyped) rule(untyped.reason, `${text} IS NOT NULL AND ${untyped.broken}`);
   if (column.isMonth) rule("is not the first day of a month", `EXTRACT(DAY FROM ${value}) <> 1`);
   // One row of 2030 would move the end of all periods.
@@ -70,15 +89,17 @@ export function cellRules(column: Column, text: string, value: string, latest: L
   return rules;
 }
 
-function typeRule(column: Column, text: string, value: string): { reason: string; broken: string } | undefined {
+/** True, in SQL, of a value that its column cannot hold. */
+function rangeRule(column: Column, value: string): Omit<CellRule, "column"> | undefined {
   switch (column.type) {
     case "text":
       return undefined;
     case "integer": {
       const limit = sqlType(column) === "BIGINT" ? MAX_IDENTIFIER : MAX_INTEGER;
-      // A cast alone would round 1.5 to 2.
-      const broken = `(${value} IS NULL OR TRY_CAST(${text} AS DOUBLE) IS DISTINCT FROM CAST(${value} AS DOUBLE) OR ABS(CAST(${value} AS DOUBLE)) > ${limit})`;
-      return { reason: `is not a whole number up to ${limit}`, broken };
+      return {
+        reason: `is not a whole number up to ${limit}`,
+        broken: `(${value} IS NULL OR ${value} NOT BETWEEN -${limit} AND ${limit})`,
+      };
     }
     case "number":
       return {
@@ -86,14 +107,33 @@ function typeRule(column: Column, text: string, value: string): { reason: string
         broken: `(${value} IS NULL OR NOT ISFINITE(${value}))`,
       };
     case "date":
-      // A cast alone would take 2024-1-5, epoch or infinity. Parquet timestamps are dates when they say midnight.
       return {
         reason: `is not a date written YYYY-MM-DD between ${FIRST_DAY.slice(0, 4)} and ${LAST_DAY.slice(0, 4)}`,
-        broken: `(${value} IS NULL OR ${value} NOT BETWEEN DATE '${FIRST_DAY}' AND DATE '${LAST_DAY}'
-          OR CASE WHEN LENGTH(${text}) > 10 THEN REGEXP_REPLACE(${text}, '[ T]00:00:00(\\.0+)?(Z|\\+00(:00)?)?$', '') ELSE ${text} END
-            <> CAST(${value} AS VARCHAR))`,
+        broken: `(${value} IS NULL OR ${value} NOT BETWEEN DATE '${FIRST_DAY}' AND DATE '${LAST_DAY}')`,
       };
     case "boolean":
       return { reason: "is not true or false", broken: `${value} IS NULL` };
+  }
+}
+
+/** The same of a text, which has to be written as the value is. */
+function typeRule(column: Column, text: string, value: string): Omit<CellRule, "column"> | undefined {
+  const range = rangeRule(column, value);
+  if (range === undefined) return undefined;
+  const { reason, broken } = range;
+  switch (column.type) {
+    case "integer":
+      // A cast alone would round 1.5 to 2.
+      return { reason, broken: `(${broken} OR TRY_CAST(${text} AS DOUBLE) IS DISTINCT FROM CAST(${value} AS DOUBLE))` };
+    case "date":
+      // A cast alone would take 2024-1-5, epoch or infinity. Parquet timestamps are dates when they say midnight.
+      return {
+        reason,
+        broken: `(${broken}
+          OR CASE WHEN LENGTH(${text}) > 10 THEN REGEXP_REPLACE(${text}, '[ T]00:00:00(\\.0+)?(Z|\\+00(:00)?)?$', '') ELSE ${text} END
+            <> CAST(${value} AS VARCHAR))`,
+      };
+    default:
+      return range;
   }
 }

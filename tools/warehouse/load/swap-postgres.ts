@@ -3,10 +3,12 @@ import { storedColumns } from "../market-layout.js";
 import { TABLES, type Table } from "../schema.js";
 import { type LoadDatabase, MARKET } from "./database.js";
 import { replaceGeneration } from "./postgres-generations.js";
+import { Streams } from "./postgres-streams.js";
 import { copyTable, createRecordTables, createStoredTable, indexTable, RECORD_TABLES } from "./postgres-tables.js";
 import { count, type OnProgress } from "./report.js";
 
 export interface NewGeneration {
+  readonly databaseUrl: string;
   readonly generation: string;
   readonly isSample: boolean;
   readonly workDir: string;
@@ -15,24 +17,31 @@ export interface NewGeneration {
 
 /** Copies the built market into a schema of its own, then makes it the current one. */
 export async function swapPostgres(client: pg.Client, database: LoadDatabase, options: NewGeneration): Promise<void> {
-  await replaceGeneration(client, options, (schema) => copyTables(client, database, schema, options));
+  await replaceGeneration(client, options, async (schema) => {
+    const streams = await Streams.open(client, options.databaseUrl);
+    try {
+      await copyTables(streams, database, schema, options);
+    } finally {
+      await streams.close();
+    }
+  });
 }
 
 async function copyTables(
-  client: pg.Client,
+  streams: Streams,
   database: LoadDatabase,
   schema: string,
   options: NewGeneration,
 ): Promise<void> {
   const { workDir, onProgress } = options;
   for (const table of TABLES as readonly Table[]) {
-    await createStoredTable(client, table, schema);
+    await createStoredTable(streams.first, table, schema);
     const columns = storedColumns(table).map((column) => column.name);
-    const copied = await copyTable(client, database, MARKET, schema, table.name, columns, workDir);
-    await indexTable(client, table, schema);
+    const copied = await copyTable(streams, database, MARKET, schema, table.name, columns, workDir);
+    await indexTable(streams, table, schema);
     if (copied > 0) onProgress(`${table.label}: ${count(copied)} stored`);
   }
-  await createRecordTables(client, schema);
+  await createRecordTables(streams.first, schema);
   for (const { name, columns } of RECORD_TABLES)
-    await copyTable(client, database, MARKET, schema, name, columns, workDir);
+    await copyTable(streams, database, MARKET, schema, name, columns, workDir);
 }
