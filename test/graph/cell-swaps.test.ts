@@ -7,7 +7,6 @@ import { pathIn, valueAt } from "../../graph/answer/cell.js";
 import type { Derivation } from "../../graph/answer/derivation.js";
 import type { Figure, Statement } from "../../graph/answer/figure.js";
 import { findFaults, type Proof } from "../../graph/answer/grounding.js";
-import type { ToolResult } from "../../tools/define.js";
 import { dataTools } from "../../tools/index.js";
 import type { Warehouse } from "../../tools/warehouse/warehouse.js";
 import { recordingLogger } from "../fakes.js";
