@@ -19,6 +19,7 @@ const CHANGES = [
   words.MORE_DETAIL,
   words.DEARER,
   words.CHEAPER,
+  words.UNBOUND,
   words.YEAR_BEFORE,
 ];
 

@@ -84,6 +84,8 @@ export const COMPARES_TO = loose(anyOf(({ follow }) => follow.comparesTo));
 /** Two things side by side, one of them spoken of before. */
 export const SIDE_BY_SIDE = loose(anyOf(({ follow }) => follow.compares));
 export const ADVICE = loose(anyOf(({ follow }) => follow.advice));
+/** Takes a bound of before back. */
+export const UNBOUND = loose(anyOf(({ follow }) => follow.unbound));
 /** "Only the first three" wants fewer rows; "the first three" alone points at them. */
 export const LIMITS = loose(anyOf(({ follow }) => follow.limits));
 export const DEARER = loose(anyOf(({ follow }) => follow.dearer));

@@ -78,7 +78,9 @@ export async function lean(
     return askOfRows(turn, [turn.focus], change, helpers, sameAsk(text, turn, 1, turn.kind));
   }
   if (!isFewWords) return askAnew(alone, turn, conversation, helpers, own.length > 0);
-  if (own.length === 0 && !changesAnything(text, entities, turn.request.inputs.length > 0)) return null;
+  // "By how much?" asks for the figures once more; "thanks" asks nothing.
+  const isAsked = alone.specialists.length > 0;
+  if (own.length === 0 && !isAsked && !changesAnything(text, entities, turn.request.inputs.length > 0)) return null;
   const named = { ...scope, unknownTerms: timeless(scope) };
   const products = namesProduct(named) ? named : null;
   return askAgain(turn.request, turn.specialists, { text, said: named, products, amounts: findAmounts(text) });

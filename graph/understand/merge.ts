@@ -94,6 +94,7 @@ const USUAL: readonly Want[] = ["value", "overview"];
 
 /** "Dearer ones": above the range that was asked for, or the dearest first. */
 function relativeBounds(before: readonly Condition[], text: string): { where?: Condition[]; order?: Ask["order"] } {
+  if (words.UNBOUND.test(text)) return { where: [] };
   const isDearer = words.DEARER.test(text);
   if (!isDearer && !words.CHEAPER.test(text)) return {};
   const bound = before.find(({ measure, is }) => measure === "price" && is === (isDearer ? "at most" : "at least"));

@@ -113,6 +113,8 @@ export const Follow = z.strictObject({
   comparesTo: Words,
   dearer: Words,
   cheaper: Words,
+  /** Takes a bound back: "no price limit". */
+  unbound: Words,
   /** After "cheaper": two things are compared. */
   than: Words,
   yearBefore: Words,
