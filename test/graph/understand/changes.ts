@@ -27,6 +27,12 @@ const MATS = { product: "Yoga mats", market: "US" };
 export const CHANGED: readonly (readonly [turns: readonly string[], meant: Meant])[] = [
   [[MEDIAN, "and the number of merchants?"], { ...TENTS, measures: ["merchants"], by: null }],
   [[MEDIAN, "what about searches?"], { ...TENTS, measures: ["searches"], by: null }],
+  [["Show me camping tents under $200", "drop the price limit"], { ...TENTS, measures: ["price-lowest"], where: [] }],
+  [
+    ["Zeig mir Zelte unter 200 Euro in Deutschland", "ohne Preisgrenze"],
+    { product: "Camping tents", market: "DE", where: [] },
+  ],
+  [[MEDIAN, "by how much"], { ...TENTS, measures: ["price-median"], by: null }],
   [[MEDIAN, "same by brand"], { ...TENTS, measures: ["price-median"], by: "brand" }],
   [[MEDIAN, "and the lowest?"], { ...TENTS, measures: ["price-lowest"], by: null }],
   [[MEDIAN, "how about the average?"], { ...TENTS, measures: ["price-mean"], by: null }],
