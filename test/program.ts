@@ -33,7 +33,9 @@ async function bundle(entry: string): Promise<string> {
     target: "node20",
     external: WITH_BINARIES,
     // Packages of the older module system look up what Node brings along.
-    banner: { js: 'import { createRequire as requireFrom } from "node:module"; const require = requireFrom(import.meta.url);' },
+    banner: {
+      js: 'import { createRequire as requireFrom } from "node:module"; const require = requireFrom(import.meta.url);',
+    },
     plugins: [whereSourcesAre],
     logLevel: "error",
   });
