@@ -165,6 +165,7 @@ describe("settings", () => {
         GE_ASSUME_A2UI: "true",
         CORS_ORIGINS: "https://a.example, https://b.example/",
         OTEL_EXPORTER_OTLP_ENDPOINT: "http://collector:4318/",
+        MARKET_UPLOAD_MB: "64",
         METRICS: "1",
         PAGE: "0",
         PUSH_NOTIFICATIONS: "true",
