@@ -11,7 +11,7 @@ interface Setting {
 const settingsOf = (group: Readonly<Record<string, z.ZodType>>): Setting[] =>
   Object.entries(group).map(([name, field]) => ({
     name,
-    default: String(field.parse(undefined) ?? ""),
+    default: written(field.parse(undefined)),
     meaning: field.description ?? "",
   }));
 
@@ -38,6 +38,10 @@ export function configurationPage(): string {
     `${tables.join("\n\n")}\n`,
   ].join("\n");
 }
+
+/** A default as it would be set. */
+const written = (value: unknown): string =>
+  typeof value === "object" && value !== null ? JSON.stringify(value) : String(value ?? "");
 
 /** The text of .env.example. */
 export function environmentExample(): string {
