@@ -40,8 +40,9 @@ export function configurationPage(): string {
 }
 
 /** A default as it would be set. */
-const written = (value: unknown): string =>
-  typeof value === "object" && value !== null ? JSON.stringify(value) : String(value ?? "");
+function written(value: unknown): string {
+  return typeof value === "object" && value !== null ? JSON.stringify(value) : String(value ?? "");
+}
 
 /** The text of .env.example. */
 export function environmentExample(): string {
