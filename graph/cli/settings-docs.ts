@@ -41,7 +41,8 @@ export function configurationPage(): string {
 
 /** A default as it would be set. */
 function written(value: unknown): string {
-  return typeof value === "object" && value !== null ? JSON.stringify(value) : String(value ?? "");
+  const isObject = typeof value === "object" && value !== null && !Array.isArray(value);
+  return isObject ? JSON.stringify(value) : String(value ?? "");
 }
 
 /** The text of .env.example. */
