@@ -6,7 +6,7 @@ import { type Clause, clauseOf, isAgainstToday, isEarlierFirst } from "./clause.
 import type { Measured, Named, Order } from "./measured.js";
 import type { Mention } from "./mentions.js";
 import { extremeOf, heldBy, orderBy, superlativeOf } from "./ranking.js";
-import { countedIn, countedOnSale, dimensionsIn, knownRows, listedBy, ofRows, rowsOf } from "./rows.js";
+import { countedIn, countedOnSale, dimensionsIn, knownRows, listedBy, listedRows, ofRows, rowsOf } from "./rows.js";
 import { changesAsk, denies, unreadIn } from "./unread.js";
 import { againstOf, notHeldIn, periodOf, wantOf } from "./wanted.js";
 import { spanOf } from "./words.js";
@@ -27,7 +27,9 @@ export function readMeasured(text: string, scope: Named, language: string): Meas
 }
 
 function measuredIn(clause: Clause): Measured {
-  const asked = askedMeasures(clause);
+  const named = askedMeasures(clause);
+  const listed = listedRows(clause, named);
+  const asked = listed?.measures ?? named;
   const dimensions = dimensionsIn(clause);
   const counted = countedIn(clause, dimensions);
   const counts = new Set<Mention>(counted.map(({ mention }) => mention));
@@ -37,12 +39,13 @@ function measuredIn(clause: Clause): Measured {
   const isWhole = asked[0] === "top-brands-share" && clause.cues.top.length > 0;
   const by = isWhole
     ? null
-    : rowsOf(
+    : (listed?.by ??
+      rowsOf(
         clause,
         dimensions.filter((mention) => !counts.has(mention)),
         superlative !== undefined || extreme !== null,
         asked.some((id) => registry[id].kind === "share"),
-      );
+      ));
   const toldOrder = isWhole
     ? null
     : superlative === undefined

@@ -55,18 +55,38 @@ export function knownRows(by: Dimension | null, id: MeasureId | undefined, { sco
 export const ofRows = (id: MeasureId, by: Dimension | null): MeasureId =>
   by === "attribute-value" ? (OF_FEATURES[id] ?? id) : id;
 
-/** "Which shops sell tents?": the rows alone are asked for. */
-export function listedBy({ mentions, cues, isMoving }: Clause, by: Dimension | null): MeasureId[] {
+/** "Which shops sell tents?", "list the brands": the rows alone are asked for. */
+export function listedBy(clause: Clause, by: Dimension | null): MeasureId[] {
+  const { mentions, isMoving } = clause;
   const isHeld = !mentions.some(({ kind }) => kind === "not-held");
   // "Which keywords are rising" asks for more than the rows.
-  const isBefore = (cue: Cue): boolean =>
-    mentions.some(
-      ({ kind, from, to }) => kind === "dimension" && cues[cue].some((place) => place >= from && place <= to),
-    );
-  const isListed = isHeld && !isMoving && (isBefore("which") || isBefore("list") || isBefore("top"));
+  const isListed =
+    isHeld && !isMoving && mentions.some((mention) => mention.kind === "dimension" && isLed(mention, clause));
   const id = by === null || !isListed ? undefined : LISTED[by];
   return id === undefined ? [] : [id];
 }
+
+/** "Which shops", "list the shops"; "in what range do shops sell" asks for something else. */
+const isLed = ({ from, to }: Mention, clause: Clause): boolean =>
+  follows(clause, "list", from) ||
+  (["which", "list", "top"] as const).some((cue) => clause.cues[cue].some((place) => place >= from && place <= to));
+
+/** "List the shops that sell tents" names their number in words, and asks for them. Null where that is not so. */
+export function listedRows(
+  clause: Clause,
+  [id, ...others]: readonly MeasureId[],
+): { readonly by: Dimension; readonly measures: readonly MeasureId[] } | null {
+  const { mentions, cues } = clause;
+  const by = others.length > 0 ? undefined : COUNTED.find(([, count]) => count === id)?.[0];
+  const told = by && LISTED[by];
+  if (by === undefined || told === undefined || cues.howMany.length > 0) return null;
+  const isListed = mentions.some(
+    (mention) => mention.kind === "measure" && mention.id === id && follows(clause, "list", mention.from),
+  );
+  return isListed ? { by, measures: [told] } : null;
+}
+
+const COUNTED = Object.entries(COUNTS) as [Dimension, MeasureId][]; // keys of a literal record
 
 /** What is counted, by the word for it: "how many brands", "more than 20 shops". */
 export function countedIn(clause: Clause, dimensions: readonly DimensionMention[]) {

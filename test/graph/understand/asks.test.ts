@@ -64,6 +64,8 @@ describe("what a question asks for, in the terms of the registry", () => {
     ["are tents growing at 25% a year", "value", ["growth-a-year"], null],
     ["What slice of the orders goes to tents?", "share", ["order-share"], null],
     ["Which shops sell tents?", "list", ["offers"], "merchant"],
+    ["list the brands that sell tents", "list", ["offers"], "brand"],
+    ["give me the shops that sell tents", "list", ["offers"], "merchant"],
     ["which month has the most searches for tents?", "when", ["peak-month"], null],
     ["tents: keyword difficulty under 40", "list", ["searches", "difficulty"], "keyword"],
     ["Nomadelle or Ridgeway: share of clicks of tents", "compare", ["click-share"], "brand"],
