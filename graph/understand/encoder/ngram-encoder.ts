@@ -64,7 +64,8 @@ export function createNgramEncoder(
   const width = joined.scale.length;
 
   const encodePieces = (ids: readonly number[]): Float32Array => {
-    const embedded = Float32Array.from(ids.flatMap((id) => [...words.row(id)]));
+    const embedded = new Float32Array(ids.length * words.columns);
+    for (const [at, id] of ids.entries()) embedded.set(words.row(id), at * words.columns);
     const narrow = normalised(apply(embedded, project), projected);
     const own = narrow.length / ids.length / branches.length;
     const parts = branches.map((branch, at) => {
