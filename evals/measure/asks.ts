@@ -27,7 +27,7 @@ export async function describeAsks(): Promise<string[]> {
     const numbered = marked.filter(isIn);
     return [
       `asks, ${name}, words alone: ${readRight(some, readLine)}`,
-      `asks, ${name}, learned too: ${readRight(some, (line) => withLearned(readAll(line), model.ask(maskedOf(line)))[0])}`,
+      `asks, ${name}, learned too: ${readRight(some, (line) => withLearned(readAll(line), { learned: model.ask(maskedOf(line)), specialists: [], isPart: false })[0])}`,
       `numbers, ${name}, words alone: ${numbersRight(numbered, readNumbers)}`,
       `numbers, ${name}, learned too: ${numbersRight(numbered, model.numbers)}`,
     ];

@@ -16,7 +16,7 @@ import { createToolbox, type Toolbox } from "../toolbox.js";
 import { isAboutTheData } from "./about-data.js";
 import { areClear, ownersOf, readAsks } from "./asks/index.js";
 import type { Measured } from "./asks/measured.js";
-import { withLearned } from "./asks/with-learned.js";
+import { leaveOpen, withLearned } from "./asks/with-learned.js";
 import type { Alone, Attempt, Understanding } from "./attempt.js";
 import { readByProduct } from "./by-product.js";
 import { composeRequest } from "./compose.js";
@@ -112,9 +112,13 @@ export function createClassify(dependencies: GraphDependencies, ids: readonly Sp
       const isTalk = !namesProduct && isAboutTheTalk(asked);
       const routed = kept.length > 0 ? kept : isTalk ? [] : route(masked, reading, namesProduct);
       const isOpen = kept.length === 0 && isWhole && (namesProduct || routed.length > 0);
-      const learnedAsk = isOpen && !namesPart(masked, routed) ? model.ask(masked) : null;
+      const words = readAsks(asked, entities, numbers);
       const isPart = routed.some((id) => reading.aspects.some((aspect) => aspect.startsWith(`${id}.`)));
-      const asks = withLearned(readAsks(asked, entities, numbers), learnedAsk, { specialists: routed, isPart });
+      const learnedAsk =
+        isOpen && leaveOpen(words) && !namesPart(masked, routed)
+          ? { learned: model.ask(masked), specialists: routed, isPart }
+          : null;
+      const asks = withLearned(words, learnedAsk);
       const heard =
         kept.length > 0
           ? routed

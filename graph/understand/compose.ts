@@ -10,10 +10,9 @@ import { ownersOf, readAsks, unknownNames } from "./asks/index.js";
 import type { Measured } from "./asks/measured.js";
 import { PARTS } from "./asks/parts.js";
 import { COUNTS } from "./asks/stand-ins.js";
-import { withLearned } from "./asks/with-learned.js";
+import { type HeardAsk, withLearned } from "./asks/with-learned.js";
 import { claimOf, isMove, supposedIn, withStatedSize } from "./claim.js";
 import { readDetails } from "./details/index.js";
-import type { LearnedAsk } from "./encoder/ask-reader.js";
 import { languagesSpoken } from "./language.js";
 import { wordsAmong } from "./languages/gloss.js";
 import { unplacedNumbers } from "./leftover.js";
@@ -46,7 +45,7 @@ export interface Hearing {
   /** Parts that the question model heard, likeliest first: "demand.season". */
   readonly learned?: readonly string[];
   /** What the whole text was learned to ask for; null where it only changes a question. */
-  readonly learnedAsk?: LearnedAsk | null;
+  readonly learnedAsk?: HeardAsk | null;
 }
 
 const WANTS: Readonly<Record<Wish["forms"][number], Want>> = {

@@ -31,24 +31,26 @@ const FIGURES: readonly Want[] = [
 /** From here on rows, kind of answer and the end that comes first are taken. */
 const SURE_OF_FORM = 0.5;
 
-/** Who was heard to be asked, and whether a part of their answers was, whatever the measures. */
-export interface HeardBeside {
+/** What was learned of a question, with who was heard to be asked and whether a part of their answers was, whatever the measures. */
+export interface HeardAsk {
+  readonly learned: LearnedAsk;
   readonly specialists: readonly string[];
   readonly isPart: boolean;
 }
 
-/** `learned` is null where the words say well enough what they want. */
-export function withLearned(
-  asks: readonly Measured[],
-  learned: LearnedAsk | null,
-  { specialists, isPart }: HeardBeside = { specialists: [], isPart: false },
-): Measured[] {
+/** Whether words leave anything to what was learned. */
+export const leaveOpen = (asks: readonly Measured[]): boolean =>
+  asks.some(({ unread, measures }) => unread.length > 0 || (asks.length === 1 && measures.length === 0)) &&
+  asks.every(({ notHeld }) => notHeld.length === 0);
+
+/** `heard` is null where the words say well enough what they want. */
+export function withLearned(asks: readonly Measured[], heard: HeardAsk | null): Measured[] {
   const [ask] = asks;
-  const [likeliest] = learned?.measures ?? [];
-  if (learned === null || ask === undefined || likeliest === undefined) return [...asks];
-  const id = MEASURE_IDS.find((each) => each === likeliest.id);
-  const isOpen = asks.some(({ unread, measures }) => unread.length > 0 || (asks.length === 1 && measures.length === 0));
-  if (id === undefined || !isOpen || asks.some(({ notHeld }) => notHeld.length > 0)) return [...asks];
+  if (heard === null || ask === undefined || !leaveOpen(asks)) return [...asks];
+  const { learned, specialists, isPart } = heard;
+  const [likeliest] = learned.measures;
+  const id = MEASURE_IDS.find((each) => each === likeliest?.id);
+  if (id === undefined || likeliest === undefined) return [...asks];
   if (asks.some(({ measures }) => measures.includes(id)))
     return asks.length === 1 ? [inForm(ask, id, learned)] : [...asks];
   const isSum = asks.some(({ measures }) => measures.some((each) => registry[each].kind === "solver"));

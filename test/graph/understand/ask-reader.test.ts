@@ -65,10 +65,19 @@ describe("words and what was learned", () => {
     first: { id: "most", p: 0.9 },
   });
   const read = (text: string) => readAsks(text, nothingNamed(MARKET), []);
-  const measuresOf = (text: string, from: LearnedAsk | null) => withLearned(read(text), from)[0]?.measures;
+  const heard = (from: LearnedAsk, specialists: readonly string[] = [], isPart = false) => ({
+    learned: from,
+    specialists,
+    isPart,
+  });
+  const measuresOf = (text: string, from: LearnedAsk | null) =>
+    withLearned(read(text), from && heard(from))[0]?.measures;
 
   it("take a sure measure where words leave something open", () => {
-    const [ask] = withLearned(read("who keeps letting folks down at the till"), learned("out-of-stock-share", 0.8));
+    const [ask] = withLearned(
+      read("who keeps letting folks down at the till"),
+      heard(learned("out-of-stock-share", 0.8)),
+    );
     expect(ask).toMatchObject({
       measures: ["out-of-stock-share"],
       by: "merchant",
@@ -86,10 +95,8 @@ describe("words and what was learned", () => {
   it("ask more certainty against a part or specialists that were heard", () => {
     const asks = read("who keeps letting folks down at the till");
     const sure = learned("out-of-stock-share", 0.8);
-    expect(withLearned(asks, sure, { specialists: ["demand"], isPart: false })[0]?.measures).toEqual([]);
-    expect(withLearned(asks, sure, { specialists: ["pricing"], isPart: true })[0]?.measures).toEqual([]);
-    expect(withLearned(asks, sure, { specialists: ["pricing"], isPart: false })[0]?.measures).toEqual([
-      "out-of-stock-share",
-    ]);
+    expect(withLearned(asks, heard(sure, ["demand"], false))[0]?.measures).toEqual([]);
+    expect(withLearned(asks, heard(sure, ["pricing"], true))[0]?.measures).toEqual([]);
+    expect(withLearned(asks, heard(sure, ["pricing"], false))[0]?.measures).toEqual(["out-of-stock-share"]);
   });
 });
