@@ -18,6 +18,8 @@ import torch
 import torch.nn.functional as F
 from torch import nn
 
+from weights_file import write_weights
+
 HEADS = ("measure", "want", "by", "first")
 WEIGHT_OF = {"measure": 1.0, "want": 0.5, "by": 0.5, "first": 0.3}
 WINDOWS = ((2, 0), (3, 1), (5, 2))
@@ -268,7 +270,7 @@ def describe_numbers(scores, kinds, labels, heat):
 
 
 def export(encoder, heads, file):
-    """The weights file of graph/understand/encoder/weights.ts: matrices 8-bit with one scale per row, vectors float32; a matrix has one row per output."""
+    """A matrix of the file has one row per output."""
     tensors = {"words": encoder.words.weight}
     for name, value in encoder.t.items():
         base, _, part = name.partition("_")
@@ -277,20 +279,7 @@ def export(encoder, heads, file):
         tensors |= {f"{head}.query": heads.query[head]}
     for head in (*HEADS, "number"):
         tensors |= {f"{head}.weight": heads.linear[head].weight, f"{head}.bias": heads.linear[head].bias}
-    header, body = [], b""
-    for name, tensor in tensors.items():
-        values = np.ascontiguousarray(tensor.detach().numpy().astype(np.float32))
-        rows, columns = values.shape if values.ndim == 2 else (1, values.size)
-        header.append({"name": name, "rows": rows, "columns": columns, "kind": "int8" if values.ndim == 2 else "float32", "at": len(body)})
-        if values.ndim == 2:
-            scales = np.abs(values).max(1) / 127
-            body += scales.astype(np.float32).tobytes()
-            body += np.round(values / np.maximum(scales, 1e-12)[:, None]).astype(np.int8).tobytes()
-        else:
-            body += values.tobytes()
-        body += b"\0" * (-len(body) % 16)
-    line = (json.dumps({"tensors": header}) + "\n").encode()
-    file.write_bytes(line + b"\0" * (-len(line) % 16) + body)
+    write_weights(tensors, file)
 
 
 def main():

@@ -20,6 +20,8 @@ import torch
 import torch.nn as nn
 import torch.nn.functional as F
 
+from weights_file import write_weights
+
 LABELS = 5
 TAGS = 3
 WIDTH = 512
@@ -225,7 +227,6 @@ def score(lines, labels):
 
 
 def export(network, file):
-    """The weights file of graph/understand/encoder/weights.ts: matrices 8-bit with one scale per row, vectors float32."""
     tensors = {"embeddings": network.embeddings}
     for number, layer in enumerate(network.layers):
         for name in ("attention", "merge", "widen", "narrow") + (("residual",) if number == 0 else ()):
@@ -238,20 +239,7 @@ def export(network, file):
         for part in ("query", "weight", "bias"):
             tensors[f"{name}.{part}"] = getattr(getattr(network, name), part)
     tensors["tags"], tensors["tags.bias"] = network.tags.weight, network.tags.bias
-    header, body = [], b""
-    for name, tensor in tensors.items():
-        values = tensor.detach().numpy().astype(np.float32)
-        rows, columns = values.shape if values.ndim == 2 else (1, values.size)
-        header.append({"name": name, "rows": rows, "columns": columns, "kind": "int8" if values.ndim == 2 else "float32", "at": len(body)})
-        if values.ndim == 2:
-            scales = np.abs(values).max(1) / 127
-            body += scales.astype(np.float32).tobytes()
-            body += np.round(values / np.maximum(scales, 1e-12)[:, None]).astype(np.int8).tobytes()
-        else:
-            body += values.tobytes()
-        body += b"\0" * (-len(body) % 16)
-    line = (json.dumps({"tensors": header}) + "\n").encode()
-    file.write_bytes(line + b"\0" * (-len(line) % 16) + body)
+    write_weights(tensors, file)
 
 
 def main():
