@@ -1,5 +1,6 @@
 import { decodingsOf } from "./decodings.js";
 import { identifierFinder } from "./identifiers.js";
+import { lettersAndDigitsOf, lettersOf } from "./letters.js";
 
 export { warehouseIdentifiers } from "./identifiers.js";
 
@@ -59,7 +60,7 @@ export function createGuard({ prompts, secrets, identifiers }: GuardSources): Gu
   };
   const findLeak = (text: string): LeakKind | null => {
     const visible = visibleOf(text);
-    for (const each of [visible, ...decodingsOf(visible)]) {
+    for (const each of new Set([visible, ...decodingsOf(visible)])) {
       const leak = read(each);
       if (leak !== null) return leak;
     }
@@ -85,10 +86,6 @@ const visibleOf = (text: string): string =>
     .replace(/\p{Cf}/gu, "")
     .replace(/\\([_*`])/g, "$1");
 
-/** Without spaces, punctuation and list numbers, which a copy may have of its own. */
-const lettersOf = (text: string): string => text.toLowerCase().replace(/\P{L}+/gu, "");
-const lettersAndDigitsOf = (text: string): string => text.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, "");
-
 /** Whether a text repeats so many characters in a row of a passage, or the whole of a shorter one. */
 function copyFinder(passages: readonly string[], length: number): (text: string) => boolean {
   const short = passages.filter((passage) => passage !== "" && passage.length < length);
@@ -98,11 +95,13 @@ function copyFinder(passages: readonly string[], length: number): (text: string)
   const halves = new Set(passages.flatMap((passage) => windowsOf(passage, half)));
   return (text) =>
     short.some((passage) => text.includes(passage)) ||
-    (windowsOf(text, half, half).some((window) => halves.has(window)) &&
-      windowsOf(text, length).some((window) => windows.has(window)));
+    (holdsWindow(text, half, half, halves) && holdsWindow(text, length, 1, windows));
 }
 
-const windowsOf = (text: string, length: number, step = 1): string[] =>
-  Array.from({ length: Math.max(0, Math.floor((text.length - length) / step) + 1) }, (_, at) =>
-    text.slice(at * step, at * step + length),
-  );
+function holdsWindow(text: string, length: number, step: number, known: ReadonlySet<string>): boolean {
+  for (let at = 0; at + length <= text.length; at += step) if (known.has(text.slice(at, at + length))) return true;
+  return false;
+}
+
+const windowsOf = (text: string, length: number): string[] =>
+  Array.from({ length: Math.max(0, text.length - length + 1) }, (_, at) => text.slice(at, at + length));
