@@ -18,6 +18,7 @@ import { type LookedUp, lookUpAsks, resultsOf } from "./asks/index.js";
 import { answerFirst } from "./asks/lead.js";
 import { basisOf } from "./asks/solve/index.js";
 import type { GraphLogger } from "./log.js";
+import { own } from "./own-steps.js";
 import { Reading } from "./reading.js";
 import { memoryOf, type RunMemory } from "./run-memory.js";
 import { NO_SIGNALS } from "./signals.js";
@@ -48,17 +49,18 @@ export function defineSpecialist<Details, Facts, Insight>(
   return { card, build: (dependencies) => compileSpecialist(withoutUnknownProducts(definition), dependencies) };
 }
 
-const findingsList = z.array(Findings);
-const readList = z.array(Reading).meta({
-  title: "Read",
-  description: "What the data tools brought back: the call, how many rows, how many were examined, how fresh.",
-});
+const readList = own(
+  z.array(Reading).meta({
+    title: "Read",
+    description: "What the data tools brought back: the call, how many rows, how many were examined, how fresh.",
+  }),
+);
 
 /** Narrow on purpose: parallel subgraphs that also returned `question` would collide in the router's state. */
-const SpecialistOutput = new StateSchema({ findings: findingsList, read: readList });
+const SpecialistOutput = new StateSchema({ findings: own(z.array(Findings)), read: readList });
 
 const SpecialistInput = new StateSchema({
-  request: Request.meta({ title: "Understood", description: "What was understood of the question." }),
+  request: own(Request.meta({ title: "Understood", description: "What was understood of the question." })),
   memory: z.unknown().optional().meta({ title: "Memory", description: "What the run remembers beside its state." }),
   part: z.string().default("").meta({
     title: "Part",
@@ -79,16 +81,15 @@ const SpecialistState = new StateSchema({
   /** When the tools were first called, on the clock of `performance.now()`. */
   begun: new UntrackedValue<number>(),
   read: readList,
-  evidence: z.array(Evidence).meta({ title: "Evidence", description: "Where every fact came from." }),
+  evidence: own(z.array(Evidence).meta({ title: "Evidence", description: "Where every fact came from." })),
   gaps: z.array(z.string()).meta({ title: "Gaps", description: "Parts that could not be read." }),
   failure: z
     .enum(["unavailable", "failed"])
     .nullable()
     .meta({ title: "Failure", description: "Why there is no result; null when all is well." }),
-  findings: findingsList.meta({
-    title: "Findings",
-    description: "The result, in the shape the synthesizer merges.",
-  }),
+  findings: own(
+    z.array(Findings).meta({ title: "Findings", description: "The result, in the shape the synthesizer merges." }),
+  ),
 });
 type State = typeof SpecialistState.State;
 type Failure = NonNullable<State["failure"]>;

@@ -14,6 +14,7 @@ import { INVESTIGATE } from "./investigate/prompt.js";
 import type { GraphLogger } from "./log.js";
 import { createModels } from "./models/index.js";
 import { langchain } from "./models/langchain.js";
+import { trustOwnSteps } from "./own-steps.js";
 import { createRoles } from "./roles.js";
 import type { RunCheckpoints } from "./run-checkpoints.js";
 import { leaveOutRunTrees } from "./run-trees.js";
@@ -33,6 +34,8 @@ export interface OpenOptions {
   readonly onStage?: GraphDependencies["onStage"];
   /** Where paused runs wait for their replies; in memory when missing. */
   readonly checkpoints?: RunCheckpoints;
+  /** People may edit the state of a run, as in LangGraph Studio. */
+  readonly isStateEdited?: boolean;
 }
 
 /** Of results of data tools, kept per process: all five domains of some 120 products (0.27 MB each, measured). */
@@ -46,9 +49,10 @@ export async function openAgents(
   { warehouse: settings, models, question }: Config,
   logger: GraphLogger,
   onProgress: (message: string) => void,
-  { onStage, checkpoints }: OpenOptions = {},
+  { onStage, checkpoints, isStateEdited = false }: OpenOptions = {},
 ): Promise<OpenAgents> {
   leaveOutRunTrees(process.env); // LangSmith's own switches
+  if (!isStateEdited) trustOwnSteps();
   const { dataDir, databaseUrl, readUrl } = settings;
   await ensureMarket({ dataDir, databaseUrl, onProgress });
   const warehouse = await openWarehouse({ ...settings, logger });

@@ -3,6 +3,7 @@ import { z } from "zod";
 import { Answer, Evidence, Findings } from "./answer/answer.js";
 import { OwnProducts } from "./catalogs/own-products.js";
 import { ChatMessages } from "./chat.js";
+import { own } from "./own-steps.js";
 import { Reading } from "./reading.js";
 import type { RunMemory } from "./run-memory.js";
 import { Carried, Turn } from "./understand/conversation.js";
@@ -39,8 +40,8 @@ export const AgentInput = new StateSchema({
 
 /** What a caller gets out. */
 export const AgentOutput = new StateSchema({
-  request: Request.meta({ title: "Understood", description: "What was understood of the question." }),
-  answer: Answer.meta({ title: "Answer", description: "The finished answer." }),
+  request: own(Request.meta({ title: "Understood", description: "What was understood of the question." })),
+  answer: own(Answer.meta({ title: "Answer", description: "The finished answer." })),
   messages: ChatMessages,
   conversation: z
     .array(Turn)
@@ -54,23 +55,29 @@ export const AgentState = new StateSchema({
     title: "Question",
     description: "The question, or the reply to a clarifying question, in plain words as it came.",
   }),
-  heard: Heard.meta({ title: "Heard", description: "How the question was heard: by whom, in which language." }),
+  heard: own(Heard.meta({ title: "Heard", description: "How the question was heard: by whom, in which language." })),
   unclear: Request.nullable().default(null).meta({
     title: "Unclear",
     description: "What had been asked before the question came as the reply to a clarifying one; null without one.",
   }),
-  missing: Missing.nullable().meta({
-    title: "Missing",
-    description: "What only the asker can say; null when the question can be answered.",
-  }),
-  request: Request.meta({
-    title: "Understood",
-    description:
-      "What was understood of the question: products, market, period, prices, and how it wants to be answered.",
-  }),
-  carried: Carried.nullable()
-    .default(null)
-    .meta({ title: "Carried", description: "What the question took from the conversation; null for nothing." }),
+  missing: own(
+    Missing.nullable().meta({
+      title: "Missing",
+      description: "What only the asker can say; null when the question can be answered.",
+    }),
+  ),
+  request: own(
+    Request.meta({
+      title: "Understood",
+      description:
+        "What was understood of the question: products, market, period, prices, and how it wants to be answered.",
+    }),
+  ),
+  carried: own(
+    Carried.nullable()
+      .default(null)
+      .meta({ title: "Carried", description: "What the question took from the conversation; null for nothing." }),
+  ),
   said: z.string().default("").meta({
     title: "Said",
     description: "The asker's words, with those of the question that they change.",
@@ -82,25 +89,29 @@ export const AgentState = new StateSchema({
   /** What the run remembers beside its state: the rows that the tools returned; not checkpointed. */
   memory: new UntrackedValue<RunMemory>(),
   read: new ReducedValue(
-    z.array(Reading).default([]).meta({
-      title: "Read",
-      description: "What the data tools brought back: the call, how many rows, how many were examined, how fresh.",
-    }),
+    own(
+      z.array(Reading).default([]).meta({
+        title: "Read",
+        description: "What the data tools brought back: the call, how many rows, how many were examined, how fresh.",
+      }),
+    ),
     { reducer: (current, next) => [...current, ...next] },
   ),
   generation: z
     .string()
     .meta({ title: "Market", description: "The market that was loaded when the question was understood." }),
-  evidence: z
-    .array(Evidence)
-    .meta({ title: "Evidence", description: "The tool calls that the understanding came from." }),
+  evidence: own(
+    z.array(Evidence).meta({ title: "Evidence", description: "The tool calls that the understanding came from." }),
+  ),
   findings: new ReducedValue(
-    z.array(Findings).default([]).meta({
-      title: "Findings",
-      description: "What each specialist found, with its evidence; they run side by side and add to it.",
-    }),
+    own(
+      z.array(Findings).default([]).meta({
+        title: "Findings",
+        description: "What each specialist found, with its evidence; they run side by side and add to it.",
+      }),
+    ),
     { reducer: (current, next) => [...current, ...next] },
   ),
-  answer: Answer.meta({ title: "Answer", description: "The finished answer." }),
+  answer: own(Answer.meta({ title: "Answer", description: "The finished answer." })),
 });
 export type AgentState = typeof AgentState.State;

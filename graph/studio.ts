@@ -9,7 +9,8 @@ import { buildGraph } from "./router.js";
  */
 const config = loadConfig();
 const logger = createLogger(config.log.level);
-const { dependencies } = await openAgents(config, logger, (message) => logger.info({ message }, "market"));
+const tell = (message: string) => logger.info({ message }, "market");
+const { dependencies } = await openAgents(config, logger, tell, { isStateEdited: true });
 
 export const router = buildGraph(dependencies);
 export const intent = buildGraph(dependencies, ["intent"]);

@@ -1,6 +1,7 @@
 import { ReducedValue, StateSchema, UntrackedValue } from "@langchain/langgraph";
 import { z } from "zod";
 import { Answer, Findings } from "../answer/answer.js";
+import { own } from "../own-steps.js";
 import { Reading } from "../reading.js";
 import type { RunMemory } from "../run-memory.js";
 import { MarketScope } from "../understand/request.js";
@@ -20,7 +21,7 @@ export type GroupFindings = z.infer<typeof GroupFindings>;
 /** What an analysis is asked for. */
 export const CatalogInput = new StateSchema({
   /** The catalog, one line for each product group. */
-  own: OwnProducts,
+  own: own(OwnProducts),
   /** ISO country code; null for the default market. */
   market: z.string().nullable(),
   /** Specialists that take part. */
@@ -37,22 +38,24 @@ export const CatalogInput = new StateSchema({
 export const CatalogState = new StateSchema({
   ...CatalogInput.fields,
   /** The market it is compared with. */
-  scope: MarketScope,
+  scope: own(MarketScope),
   /** Product groups analysed in depth, and those listed in short. */
   chosen: z.array(z.number()),
   others: z.array(z.number()),
   /** The market that was loaded when the analysis began. */
   generation: z.string(),
   /** What the specialists found, in the order in which they ended. */
-  parts: new ReducedValue(z.array(GroupFindings).default([]), { reducer: (current, next) => [...current, ...next] }),
+  parts: new ReducedValue(own(z.array(GroupFindings).default([])), {
+    reducer: (current, next) => [...current, ...next],
+  }),
   /** What the run remembers beside its state; not checkpointed. */
   memory: new UntrackedValue<RunMemory>(),
   /** What the data tools brought back, in short. */
-  read: new ReducedValue(z.array(Reading).default([]), { reducer: (current, next) => [...current, ...next] }),
+  read: new ReducedValue(own(z.array(Reading).default([])), { reducer: (current, next) => [...current, ...next] }),
   /** The result as plain values. */
-  analysis: CatalogAnalysis,
+  analysis: own(CatalogAnalysis),
   /** The result as an answer. */
-  answer: Answer,
+  answer: own(Answer),
 });
 export type CatalogState = typeof CatalogState.State;
 

@@ -16,6 +16,7 @@ import { type Limit, limit } from "../answer/limit.js";
 import type { GraphDependencies } from "../dependencies.js";
 import { allowListeners } from "../listeners.js";
 import type { TokenUsage } from "../models/language-model.js";
+import { own } from "../own-steps.js";
 import { Reading } from "../reading.js";
 import { memoryOf, type RunMemory } from "../run-memory.js";
 import { createToolbox, type RecordingToolbox } from "../toolbox.js";
@@ -56,16 +57,18 @@ interface Work {
 const text = z.string().default("");
 
 const Input = new StateSchema({
-  request: Request.meta({ title: "Understood", description: "What was understood of the question." }),
+  request: own(Request.meta({ title: "Understood", description: "What was understood of the question." })),
   said: text.meta({ title: "Said", description: "The asker's words." }),
   memory: z.unknown().optional().meta({ title: "Memory", description: "What the run remembers beside its state." }),
 });
 
 const Output = new StateSchema({
-  findings: z
-    .array(Findings)
-    .meta({ title: "Findings", description: "What was looked up, in the shape the synthesizer merges." }),
-  read: z.array(Reading).meta({ title: "Read", description: "What the data tools brought back." }),
+  findings: own(
+    z
+      .array(Findings)
+      .meta({ title: "Findings", description: "What was looked up, in the shape the synthesizer merges." }),
+  ),
+  read: own(z.array(Reading).meta({ title: "Read", description: "What the data tools brought back." })),
 });
 
 const State = new StateSchema({
