@@ -1,3 +1,4 @@
+import type { RunnableConfig } from "@langchain/core/runnables";
 import { AsyncLocalStorageProviderSingleton as provider } from "@langchain/core/singletons";
 
 /** LangChain's own keys of what it carries through a step: `test/graph/run-trees.test.ts` fails when a new version names them otherwise. */
@@ -31,8 +32,17 @@ const withoutRunTrees: RunWithConfig = (config, callback, avoidsRoot) => {
   );
 };
 
+/** Whether somebody hears of the runs under a step: a tracer that is switched on, or a listener, as of `streamEvents`. Without a config: under the step that is running. */
+export function isHeard(config: RunnableConfig | undefined): boolean {
+  const { callbacks } = config ?? (provider.getRunnableConfig() as RunnableConfig | undefined) ?? {};
+  return provider.runWithConfig !== withoutRunTrees || handlersOf(callbacks).length > 0;
+}
+
+const bringsTracer = (callbacks: unknown): boolean =>
+  handlersOf(callbacks).some((handler) => handler?.name === "langchain_tracer");
+
 /** Callbacks are a list of handlers or a manager of them. */
-const bringsTracer = (callbacks: unknown): boolean => {
+const handlersOf = (callbacks: unknown): readonly { readonly name?: unknown }[] => {
   const { handlers = callbacks } = (callbacks ?? {}) as { readonly handlers?: unknown };
-  return Array.isArray(handlers) && handlers.some((handler) => handler?.name === "langchain_tracer");
+  return Array.isArray(handlers) ? handlers : [];
 };

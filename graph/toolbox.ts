@@ -9,6 +9,7 @@ import type { Evidence } from "./answer/answer.js";
 import { rememberCells } from "./answer/cell.js";
 import type { Reading } from "./reading.js";
 import type { RunMemory } from "./run-memory.js";
+import { isHeard } from "./run-trees.js";
 
 /** A tool result with the reference that figures cite. */
 export interface Evidenced<Data> extends ToolResult<Data> {
@@ -48,12 +49,13 @@ export function createToolbox(owner: string, context: ToolboxContext, { calls, r
   const readings: (Reading | undefined)[] = [];
   const gaps: string[] = [];
   const run = async (tool: Tool, input: unknown, ref: string): Promise<ToolResult<unknown>> => {
-    const call = { type: "tool_call" as const, id: ref, name: tool.name, args: input as Record<string, unknown> }; // every tool takes an object
     await breathe();
-    const { artifact } = await inSpan(`tool ${tool.name}`, { owner }, () =>
-      new DataTool(tool, context).invoke(call, context.config),
-    );
-    return artifact as ToolResult<unknown>; // as DataTool makes it
+    return inSpan(`tool ${tool.name}`, { owner }, async () => {
+      if (!isHeard(context.config)) return tool.run(input, context);
+      const call = { type: "tool_call" as const, id: ref, name: tool.name, args: input as Record<string, unknown> }; // every tool takes an object
+      const { artifact } = await new DataTool(tool, context).invoke(call, context.config);
+      return artifact as ToolResult<unknown>; // as DataTool makes it
+    });
   };
   const toolbox: RecordingToolbox = {
     async call(tool, input) {

@@ -1,11 +1,12 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import { BaseCallbackHandler } from "@langchain/core/callbacks/base";
+import { CallbackManager } from "@langchain/core/callbacks/manager";
 import { AsyncLocalStorageProviderSingleton as provider } from "@langchain/core/singletons";
 import { StateGraph, StateSchema } from "@langchain/langgraph";
 import { RunTree } from "langsmith";
 import { afterEach, describe, expect, it } from "vitest";
 import { z } from "zod";
-import { leaveOutRunTrees } from "../../graph/run-trees.js";
+import { isHeard, leaveOutRunTrees } from "../../graph/run-trees.js";
 
 /** What a node of a graph, with a subgraph below it, finds in its context. */
 async function carried(environment: NodeJS.ProcessEnv, callbacks: BaseCallbackHandler[] = []) {
@@ -58,6 +59,18 @@ describe("run trees of LangSmith", () => {
 
   it("are made for a tracer that a caller brings", async () => {
     expect(await carried({}, [new Tracer()])).toMatchObject([{ hasTree: true }, { hasTree: true }]);
+  });
+
+  it("leave the runs of data tools to whoever hears of them", () => {
+    leaveOutRunTrees({ LANGSMITH_TRACING: "true" });
+    expect(isHeard({})).toBe(true);
+    leaveOutRunTrees({});
+    expect(isHeard({})).toBe(false);
+    expect(isHeard(undefined)).toBe(false);
+    const listener = BaseCallbackHandler.fromMethods({});
+    expect(isHeard({ callbacks: [listener] })).toBe(true);
+    expect(isHeard({ callbacks: new CallbackManager(undefined, { handlers: [listener] }) })).toBe(true);
+    expect(provider.runWithConfig({ callbacks: [listener] }, () => isHeard(undefined))).toBe(true);
   });
 
   it("are left out together with nothing else that the context holds", async () => {
