@@ -60,6 +60,8 @@ export interface Config {
   /** Of an OpenTelemetry collector; null for no traces. */
   readonly traces: string | null;
   readonly page: boolean;
+  /** Callers may rate their answers. */
+  readonly hasFeedback: boolean;
   /** Callers may have the end of a task posted to an address of theirs. */
   readonly hasPush: boolean;
   /** `freeTokensPerDay`: of each caller who has no other number. */
@@ -135,6 +137,7 @@ export function loadConfig(environment: Readonly<Record<string, string | undefin
     metrics: settings.METRICS,
     traces: settings.OTEL_EXPORTER_OTLP_ENDPOINT,
     page: settings.PAGE,
+    hasFeedback: settings.FEEDBACK,
     hasPush: settings.PUSH_NOTIFICATIONS,
     models: Object.freeze({
       apiKey: settings.GOOGLE_API_KEY,

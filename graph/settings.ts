@@ -281,6 +281,11 @@ const catalogs = {
 
 const operations = {
   PAGE: yesOrNo.default(true).describe("Serve a page to ask on at `/`, for people."),
+  FEEDBACK: yesOrNo
+    .default(true)
+    .describe(
+      "Let callers rate their answers (`POST /a2a/feedback`): kept with the task, as long as the task. `npm run eval -- --from-feedback` makes cases of bad ones.",
+    ),
   PUSH_NOTIFICATIONS: yesOrNo
     .default(false)
     .describe(

@@ -23,6 +23,7 @@ import { createCatalogRouter } from "./catalogs/router.js";
 import { type CorsOptions, cors } from "./cors.js";
 import { createDiscoveryRouter } from "./discovery.js";
 import { handleErrors, refuseUnknown, renderPlain } from "./failures.js";
+import { createFeedbackRouter } from "./feedback-router.js";
 import { createForgetRouter } from "./forget-router.js";
 import { BODY_LIMIT_BYTES, readJsonBody } from "./json-body.js";
 import { buildLlmsTxt } from "./llms-txt.js";
@@ -61,6 +62,8 @@ export interface AppOptions {
   readonly busy?: RequestHandler;
   /** Browser pages that may ask; none without it. */
   readonly cors?: CorsOptions;
+  /** Whether callers may rate their answers. */
+  readonly feedback?: boolean;
   /** Whether people find a page to ask on at /. */
   readonly page?: boolean;
   /** Each request begins a span; see `startTracing`. */
@@ -136,6 +139,7 @@ export function createApp(options: AppOptions): Express {
     keyHeader: callers?.settings.keyHeader ?? "X-API-Key",
     hasCatalogs: options.catalogs !== undefined,
     hasImports: options.marketImports !== undefined,
+    hasFeedback: options.feedback ?? false,
   };
   const documents = {
     cards,
@@ -157,6 +161,7 @@ export function createApp(options: AppOptions): Express {
     const shared = { gates, identify, admission, tasks, logger, router, prefix };
     if (options.catalogs) app.use(prefix, createCatalogRouter({ ...shared, catalogs: options.catalogs }));
     app.use(prefix, createForgetRouter({ tasks, catalogs: options.catalogs, identify, logger, gates: gates.asked }));
+    if (options.feedback) app.use(prefix, createFeedbackRouter({ tasks, identify, logger, gates }));
     app.use(prefix, createEndpointRouter(served, logger, gates));
     if (!options.warehouse) return;
     const { catalogs = null, warehouse } = options;

@@ -125,6 +125,7 @@ async function start(config: Config): Promise<void> {
     cors: { ...config.cors, keyHeader: config.callers.keyHeader },
     readiness: { warehouse, store, pausedBecause: () => (phase.isStopping ? STOPPING : isWarm ? null : STARTING) },
     page: config.page,
+    feedback: config.hasFeedback,
     marketImports: {
       target: targetOf(settings),
       dataDir: path.resolve(settings.dataDir),

@@ -5,6 +5,7 @@ import { Envelope, MessageSendParams, TaskIdParams, TaskQueryParams } from "./a2
 import { ListTasksRequest, SendMessageRequest } from "./a2a/v1/to-core.js";
 import { Onboarded } from "./catalogs/describe.js";
 import { AnalyseRequest, OnboardRequest } from "./catalogs/requests.js";
+import { FeedbackRequest } from "./feedback-router.js";
 import { IMPORT_FIELDS } from "./market/describe.js";
 
 /** The endpoints as OpenAPI 3.1: the schemas are those that requests are read with. */
@@ -18,6 +19,7 @@ export interface ServiceDescription {
   readonly keyHeader: string;
   readonly hasCatalogs: boolean;
   readonly hasImports: boolean;
+  readonly hasFeedback: boolean;
 }
 
 const JSON_TYPE = "application/json";
@@ -196,6 +198,22 @@ const CATALOG_PATHS = {
   },
 };
 
+const FEEDBACK_PATHS = {
+  "/a2a/feedback": {
+    post: {
+      operationId: "rateAnswer",
+      summary: "Rate the answer of a task of one's own; GET tells the fields",
+      requestBody: { required: true, content: content(ref("FeedbackRequest")) },
+      responses: {
+        "200": answered("What is kept now", { type: "object" }),
+        "404": refused("There is no such task, or it is somebody else's"),
+        "409": refused("The task has not come to an answer yet"),
+        ...UNREADABLE_PLAIN,
+      },
+    },
+  },
+};
+
 const IMPORT_REFUSALS = {
   "401": refused("A key is needed, or the one that was sent is not valid"),
   "403": refused("The key is not an operator's"),
@@ -268,6 +286,7 @@ export function buildOpenApi({
   keyHeader,
   hasCatalogs,
   hasImports,
+  hasFeedback,
 }: ServiceDescription) {
   return {
     openapi: "3.1.0",
@@ -285,6 +304,7 @@ export function buildOpenApi({
       ...Object.fromEntries(agents.map((agent) => [`/a2a/${agent.id}`, agentPath(agent)])),
       ...(hasCatalogs && CATALOG_PATHS),
       ...(hasImports && MARKET_PATHS),
+      ...(hasFeedback && FEEDBACK_PATHS),
     },
     components: {
       securitySchemes: { apiKey: { type: "apiKey", in: "header", name: keyHeader } },
@@ -305,6 +325,7 @@ export function buildOpenApi({
         ),
         AgentCard: schemaOf(AgentCard, "output"),
         AgentCards: schemaOf(z.object({ agents: z.array(AgentCard) }), "output"),
+        ...(hasFeedback && { FeedbackRequest: schemaOf(FeedbackRequest) }),
         ...(hasCatalogs && {
           OnboardRequest: schemaOf(OnboardRequest),
           AnalyseRequest: schemaOf(AnalyseRequest),

@@ -26,6 +26,17 @@ export interface TaskRecord {
   readonly paused: string | null;
   /** How to do the work anew when its process dies; null when nothing is at work, or that cannot be. */
   readonly repeatable: Repeatable | null;
+  /** What its caller thinks of the answer, once it was said. */
+  readonly feedback?: Feedback;
+}
+
+/** A caller's rating of what a task came to. */
+export interface Feedback {
+  /** From 1, bad, to 5. */
+  readonly rating: number;
+  readonly comment: string | null;
+  /** ISO 8601. */
+  readonly at: string;
 }
 
 export type SaveTask = (record: Omit<TaskRecord, "owner">) => Promise<void>;

@@ -8,7 +8,7 @@ import type { HttpLogger } from "../logger.js";
 import { Conversations } from "./conversations.js";
 import { isActive, type TaskState } from "./protocol.js";
 import { PUSH_CONFIGS } from "./push.js";
-import type { TaskRecord } from "./task-run.js";
+import type { Feedback, TaskRecord } from "./task-run.js";
 
 const TASKS = "task";
 const MESSAGES = "message";
@@ -95,16 +95,24 @@ export class TaskStore {
 
   /** Tasks that a process works on. @throws StateUnavailableError */
   async *workOf(instance: string): AsyncGenerator<KeptTask> {
-    for (let after: string | null = null; ; ) {
-      const words = `"owner":${JSON.stringify(instance)}`;
-      const found: readonly Listed[] = await this.#store.search(TASKS, words, { after, limit: FOUND_AT_ONCE });
-      for (const { key } of found) {
-        const kept = await this.load(key);
-        if (kept?.record.owner === instance && isActive(kept.record.task.status.state)) yield kept;
-      }
-      after = found.at(-1)?.key ?? null;
-      if (found.length < FOUND_AT_ONCE) return;
+    for await (const { task } of this.#holding(`"owner":${JSON.stringify(instance)}`)) {
+      const kept = await this.load(task.id);
+      if (kept?.record.owner === instance && isActive(kept.record.task.status.state)) yield kept;
     }
+  }
+
+  /** Tasks that their callers have rated, oldest id first. @throws StateUnavailableError */
+  async *rated(): AsyncGenerator<TaskRecord & { readonly feedback: Feedback }> {
+    for await (const record of this.#holding('"feedback":{'))
+      if (record.feedback !== undefined) yield { ...record, feedback: record.feedback };
+  }
+
+  /** What the same caller asked in the same conversation up to this task, oldest first. @throws StateUnavailableError */
+  async conversationOf({ callerId, task }: TaskRecord): Promise<readonly TaskRecord[]> {
+    const found: TaskRecord[] = [];
+    for await (const record of this.#holding(`"contextId":${JSON.stringify(task.contextId)}`))
+      if (record.callerId === callerId && record.task.status.timestamp <= task.status.timestamp) found.push(record);
+    return found.toSorted((a, b) => a.task.status.timestamp.localeCompare(b.task.status.timestamp));
   }
 
   /** The claim that stands already; null when this one does now. While the store is down every message counts as new. */
@@ -170,16 +178,21 @@ export class TaskStore {
    */
   async forgetTasks(words: string, isMeant: (record: TaskRecord) => boolean): Promise<number> {
     let forgotten = 0;
+    for await (const record of this.#holding(words)) {
+      if (!isMeant(record)) continue;
+      await this.#forgetTask(record);
+      forgotten += 1;
+    }
+    return forgotten;
+  }
+
+  /** Tasks whose record holds the words. */
+  async *#holding(words: string): AsyncGenerator<TaskRecord> {
     for (let after: string | null = null; ; ) {
       const found: readonly Listed[] = await this.#store.search(TASKS, words, { after, limit: FOUND_AT_ONCE });
-      for (const { value } of found) {
-        const record = value as TaskRecord; // only this class writes there
-        if (!isMeant(record)) continue;
-        await this.#forgetTask(record);
-        forgotten += 1;
-      }
+      for (const { value } of found) yield value as TaskRecord; // only this class writes there
       after = found.at(-1)?.key ?? null;
-      if (found.length < FOUND_AT_ONCE) return forgotten;
+      if (found.length < FOUND_AT_ONCE) return;
     }
   }
 

@@ -24,7 +24,7 @@ import { TaskFeed } from "./task-feed.js";
 import { listTasks, type TaskPage, type WantedTasks } from "./task-list.js";
 import { TaskLookup, withoutWork } from "./task-lookup.js";
 import type { Order, Repeatable, TaskScope } from "./task-order.js";
-import { type TaskRecord, TaskRun } from "./task-run.js";
+import { type Feedback, type TaskRecord, TaskRun } from "./task-run.js";
 import { type Claim, type KeptTask, type MessageName, TaskStore } from "./task-store.js";
 
 /** Times a task may change hands under one request before the request gives up. */
@@ -177,6 +177,22 @@ export class Tasks {
   /** A task as it is kept, whoever's it is. @throws StateUnavailableError */
   async load(taskId: string): Promise<Task | null> {
     return (await this.#taskStore.load(taskId))?.record.task ?? null;
+  }
+
+  /**
+   * Keeps what the caller thinks of a task's answer with the task, over what was said before. Null: there is no such task of this caller;
+   * false: it has not come to anything yet.
+   * @throws StateUnavailableError
+   */
+  async rate(callerId: string, taskId: string, feedback: Feedback): Promise<boolean | null> {
+    for (let attempt = 0; attempt < MOST_ATTEMPTS; attempt += 1) {
+      const kept = await this.#taskStore.load(taskId);
+      const run = this.#running.get(taskId);
+      if ((kept?.record ?? run)?.callerId !== callerId) return null;
+      if (run || !kept || isActive(kept.record.task.status.state)) return false;
+      if (await this.#taskStore.replace({ ...kept.record, feedback }, kept.revision)) return true;
+    }
+    return false;
   }
 
   /** A page of the caller's own tasks, newest status first. @throws StateUnavailableError */

@@ -43,6 +43,7 @@ const DEFAULTS = {
   metrics: false,
   traces: null,
   page: true,
+  hasFeedback: true,
   hasPush: false,
   log: { level: "info" },
 };
@@ -95,6 +96,7 @@ const NAMES = [
   "CATALOG_FETCH_ALLOW_NETWORKS",
   "GE_ASSUME_A2UI",
   "CORS_ORIGINS",
+  "FEEDBACK",
   "PUSH_NOTIFICATIONS",
   "METRICS",
   "OTEL_EXPORTER_OTLP_ENDPOINT",
@@ -168,6 +170,7 @@ describe("settings", () => {
         MARKET_UPLOAD_MB: "64",
         METRICS: "1",
         PAGE: "0",
+        FEEDBACK: "0",
         PUSH_NOTIFICATIONS: "true",
         LOG_LEVEL: "silent",
         UNRELATED: "x",
@@ -225,6 +228,7 @@ describe("settings", () => {
       metrics: true,
       traces: "http://collector:4318",
       page: false,
+      hasFeedback: false,
       hasPush: true,
       log: { level: "silent" },
     });

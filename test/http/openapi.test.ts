@@ -81,7 +81,9 @@ describe.each(anyEngine())("the service described by OpenAPI 3.1, on %s", (engin
     expect(misfits("OnboardRequest", { url: "https://shop.example", name: "Mine" })).toEqual([]);
     expect(misfits("OnboardRequest", { url: "https://shop.example", description: "candles" })).not.toEqual([]);
     expect(misfits("AnalyseRequest", { cluster_ids: [1], limit: 21 })).not.toEqual([]);
-    expect(Object.keys(document.paths)).toEqual(expect.arrayContaining([ONBOARD, ANALYSE]));
+    expect(misfits("FeedbackRequest", { task_id: "t", rating: 5, comment: "Right." })).toEqual([]);
+    expect(misfits("FeedbackRequest", { task_id: "t", rating: 0 })).not.toEqual([]);
+    expect(Object.keys(document.paths)).toEqual(expect.arrayContaining([ONBOARD, ANALYSE, "/a2a/feedback"]));
   });
 
   it("is told to language models in plain text", async () => {

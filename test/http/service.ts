@@ -30,7 +30,10 @@ export interface ServiceOptions {
     logger: HttpLogger,
   ) => PushNotifications;
   /** What the operator has switched on. */
-  readonly app?: Pick<AppOptions, "isTraced" | "cors" | "marketImports" | "assumesInterface" | "page" | "warehouse">;
+  readonly app?: Pick<
+    AppOptions,
+    "isTraced" | "cors" | "marketImports" | "assumesInterface" | "page" | "feedback" | "warehouse"
+  >;
   /** Who may ask and how often. */
   readonly callersOf?: (store: StateStore, dataDir: string) => CallerDependencies;
 }

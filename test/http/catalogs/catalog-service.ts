@@ -59,6 +59,7 @@ export async function startCatalogService(
       const id = request.get(CALLER_HEADER) ?? "anonymous";
       return { id, account: { id, limit: Number.MAX_SAFE_INTEGER, isPassing: true }, notes: [] };
     },
+    app: { feedback: true },
     openCatalogs: (store) =>
       new Catalogs(dependencies, new CatalogStore(troubled(store, trouble), 7), { fetcher, maxPages, describer }),
   });
