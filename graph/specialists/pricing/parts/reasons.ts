@@ -41,8 +41,8 @@ function causesOf({ history }: Past, { moves }: PricingInsight): string[] {
   if ((direction === "fell" && mean < 0) || (direction === "rose" && mean > 0))
     causes.push(
       direction === "fell"
-        ? "more price cuts than rises on the same offers"
-        : "more price rises than cuts on the same offers",
+        ? "price cuts that outweigh the rises on the same offers"
+        : "price rises that outweigh the cuts on the same offers",
     );
   if (direction === "fell" && wars.length > 0) causes.push("a price war");
   if ((direction === "fell" && mean >= 0) || (direction === "rose" && mean <= 0))
