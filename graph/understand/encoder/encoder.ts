@@ -85,17 +85,32 @@ function runLayer(values: Float32Array, layer: Layer, apply: Apply): Float32Arra
 
 /** Twice the embedding and once its place in the sentence (sines, then cosines of falling frequency): the sum the encoder was trained with. */
 function embed(ids: readonly number[], { columns, values }: Matrix): Float32Array {
-  const half = columns / 2;
   const embedded = new Float32Array(ids.length * columns);
-  const step = Math.log(10_000) / (half - 1);
+  const added = placesOf(columns);
   for (const [position, id] of ids.entries()) {
     for (let column = 0; column < columns; column++) {
-      const angle = position * Math.exp(-step * (column % half));
-      const place = column < half ? Math.sin(angle) : Math.cos(angle);
-      embedded[position * columns + column] = 2 * (values[id * columns + column] ?? 0) + place;
+      const at = position * columns + column;
+      embedded[at] = 2 * (values[id * columns + column] ?? 0) + (added[at] ?? 0);
     }
   }
   return embedded;
+}
+
+const places = new Map<number, Float64Array>();
+
+/** What is added for each place in a sentence. */
+function placesOf(columns: number): Float64Array {
+  const known = places.get(columns);
+  if (known) return known;
+  const half = columns / 2;
+  const step = Math.log(10_000) / (half - 1);
+  const made = Float64Array.from({ length: LONGEST * columns }, (_, at) => {
+    const column = at % columns;
+    const angle = Math.floor(at / columns) * Math.exp(-step * (column % half));
+    return column < half ? Math.sin(angle) : Math.cos(angle);
+  });
+  places.set(columns, made);
+  return made;
 }
 
 function normalise(values: Float32Array, { scale, shift }: Norm): Float32Array {
@@ -122,18 +137,29 @@ function attend(rows: Float32Array, width: number): Float32Array {
   const length = rows.length / stride;
   const size = width / HEADS;
   const result = new Float32Array(length * width);
+  const root = Math.sqrt(size);
   const weights = new Float64Array(length);
   for (let head = 0; head < HEADS; head++) {
     for (let to = 0; to < length; to++) {
       const query = to * stride + head * size;
       let largest = Number.NEGATIVE_INFINITY;
-      for (let other = 0; other < length; other++) {
+      // Four at a time: each sum waits for its own last addition only.
+      for (let other = 0; other < length; other += 4) {
         const key = other * stride + width + head * size;
-        let score = 0;
-        for (let i = 0; i < size; i++) score += (rows[query + i] ?? 0) * (rows[key + i] ?? 0);
-        weights[other] = score / Math.sqrt(size);
-        largest = Math.max(largest, weights[other] ?? 0);
+        let [a, b, c, d] = [0, 0, 0, 0];
+        for (let i = 0; i < size; i++) {
+          const asked = rows[query + i] ?? 0;
+          a += asked * (rows[key + i] ?? 0);
+          b += asked * (rows[key + stride + i] ?? 0);
+          c += asked * (rows[key + 2 * stride + i] ?? 0);
+          d += asked * (rows[key + 3 * stride + i] ?? 0);
+        }
+        weights[other] = a / root;
+        weights[other + 1] = b / root;
+        weights[other + 2] = c / root;
+        weights[other + 3] = d / root;
       }
+      for (let other = 0; other < length; other++) largest = Math.max(largest, weights[other] ?? 0);
       let total = 0;
       for (let other = 0; other < length; other++) {
         weights[other] = Math.exp((weights[other] ?? 0) - largest);
