@@ -22,37 +22,63 @@ export function fitPoint(
   const n = values.length;
   let reach = Math.max(at - left, right - at);
   if (options.span > n) reach += Math.floor((options.span - n) / 2);
-  const outer = 0.999 * reach;
-  const inner = 0.001 * reach;
-  const kernel = new Float64Array(right - left + 1);
+  const length = right - left + 1;
+  const kernel = roomFor(length);
+  const known = tricubesOf(reach);
   let total = 0;
   for (let position = left; position <= right; position += 1) {
     const distance = Math.abs(position - at);
-    if (distance > outer) continue;
-    let weight = distance > inner ? (1 - (distance / reach) ** 3) ** 3 : 1;
+    let weight = known?.[distance] ?? tricube(distance, reach);
     if (options.weights) weight *= options.weights[position - 1] as number;
     kernel[position - left] = weight;
     total += weight;
   }
   if (total <= 0) return null;
   let centre = 0;
-  for (let index = 0; index < kernel.length; index += 1) {
+  for (let index = 0; index < length; index += 1) {
     kernel[index] = (kernel[index] as number) / total;
     centre += (kernel[index] as number) * (left + index);
   }
   let slopeFactor = 0;
   if (reach > 0 && options.degree > 0) {
     let spread = 0;
-    for (let index = 0; index < kernel.length; index += 1)
-      spread += (kernel[index] as number) * (left + index - centre) ** 2;
+    for (let index = 0; index < length; index += 1) spread += (kernel[index] as number) * (left + index - centre) ** 2;
     if (Math.sqrt(spread) > 0.001 * (n - 1)) slopeFactor = (at - centre) / spread;
   }
   let fit = 0;
-  for (let index = 0; index < kernel.length; index += 1) {
+  for (let index = 0; index < length; index += 1) {
     const weight = (kernel[index] as number) * (slopeFactor * (left + index - centre) + 1);
     fit += weight * (values[left + index - 1] as number);
   }
   return fit;
+}
+
+/** Of the point that is fitted now: one at a time. */
+let room = new Float64Array(64);
+
+function roomFor(length: number): Float64Array {
+  if (room.length < length) room = new Float64Array(2 * length);
+  return room;
+}
+
+/** Weights by whole distances, of each reach that was met: decompositions ask for the same few hundreds of thousands of times. */
+const tricubes = new Map<number, Float64Array>();
+const MOST_REACHES = 512;
+/** A season that is the same every year has a far longer one, within which nothing is far away. */
+const LONGEST_REACH = 1_024;
+
+function tricubesOf(reach: number): Float64Array | null {
+  const found = tricubes.get(reach);
+  if (found !== undefined || reach > LONGEST_REACH) return found ?? null;
+  const made = Float64Array.from({ length: Math.floor(reach) + 1 }, (_, distance) => tricube(distance, reach));
+  if (tricubes.size >= MOST_REACHES) tricubes.clear();
+  tricubes.set(reach, made);
+  return made;
+}
+
+function tricube(distance: number, reach: number): number {
+  if (distance > 0.999 * reach) return 0;
+  return distance > 0.001 * reach ? (1 - (distance / reach) ** 3) ** 3 : 1;
 }
 
 /** Smoothed values at 1..n. */
