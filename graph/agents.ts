@@ -4,7 +4,7 @@ import { CanceledError, DataUnavailableError } from "../tools/errors.js";
 import { Gate, type GateOptions, type Turn } from "../tools/warehouse/gate.js";
 import type { Hold } from "../tools/warehouse/hold.js";
 import type { Agent, AgentEvent, AgentProfile, AskOptions, HeardRequest } from "./agent.js";
-import { renderAnswer, renderClarification } from "./answer/markdown.js";
+import { renderClarification, textOf } from "./answer/markdown.js";
 import { finished } from "./answer/plain-answer.js";
 import { type GraphDependencies, MOST_RUNS } from "./dependencies.js";
 import type { TokenUsage } from "./models/language-model.js";
@@ -209,7 +209,7 @@ async function* run(
       answer: state.answer,
       entities: entitiesOf(state.request),
       request: toShow(state.request),
-      text: renderAnswer(state.answer),
+      text: textOf(state.answer),
       conversation: state.conversation,
       turn: (state.answer.kind === "answered" && state.conversation.at(-1)) || null,
     };

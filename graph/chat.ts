@@ -3,7 +3,7 @@ import { messagesStateReducer, ReducedValue } from "@langchain/langgraph";
 import { z } from "zod";
 import type { HeardRequest } from "./agent.js";
 import type { Answer } from "./answer/answer.js";
-import { renderAnswer } from "./answer/markdown.js";
+import { textOf } from "./answer/markdown.js";
 import type { Request } from "./understand/request.js";
 
 /** An agent's graph in the form of a chat, which LangGraph Studio and other chat interfaces speak: human messages are questions, AI messages are answers. */
@@ -49,5 +49,5 @@ export function answeredIn(
 ): { messages?: BaseMessage[] } {
   if (waiting(chat) === null) return {};
   const structured: { answer: Answer; request: HeardRequest } = { answer, request };
-  return { messages: [new AIMessage({ content: renderAnswer(answer), additional_kwargs: structured })] };
+  return { messages: [new AIMessage({ content: textOf(answer), additional_kwargs: structured })] };
 }

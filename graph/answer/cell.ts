@@ -89,8 +89,9 @@ export const pathIn = (path: string, key: string): string => `${path}/${escaped(
 /** What stands at a path of a result; undefined where nothing does. */
 export function valueAt(result: unknown, path: string): unknown {
   let value = result;
+  const isEscaped = path.includes("~");
   for (const step of path.split("/").slice(1)) {
-    const key = step.replaceAll("~1", "/").replaceAll("~0", "~");
+    const key = isEscaped ? step.replaceAll("~1", "/").replaceAll("~0", "~") : step;
     if (!isObject(value) || !Object.hasOwn(value, key)) return undefined;
     value = (value as Record<string, unknown>)[key]; // an own field of an object
   }

@@ -19,6 +19,15 @@ export function renderAnswer(answer: Answer): string {
   return `${blocks.filter((block) => block !== "").join(BETWEEN_PARTS)}\n`;
 }
 
+const texts = new WeakMap<Answer, string>();
+
+/** The same of an answer that does not change any more: whoever reads its text, it is rendered once. */
+export function textOf(answer: Answer): string {
+  const text = texts.get(answer) ?? renderAnswer(answer);
+  texts.set(answer, text);
+  return text;
+}
+
 /** Parts of the text are separated by this, so that it can be sent part by part. */
 export const BETWEEN_PARTS = "\n\n";
 

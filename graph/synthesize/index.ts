@@ -5,7 +5,7 @@ import { keepCharts } from "../answer/chart.js";
 import { gradeConfidence } from "../answer/confidence.js";
 import { join, type Statement, say } from "../answer/figure.js";
 import { summariseFreshness } from "../answer/freshness.js";
-import { renderAnswer } from "../answer/markdown.js";
+import { renderAnswer, textOf } from "../answer/markdown.js";
 import { numberReferences } from "../answer/references.js";
 import type { Suggestion } from "../answer/suggestion.js";
 import { isSolvedAlone } from "../asks/solve/index.js";
@@ -63,7 +63,7 @@ export function createSynthesize(dependencies: GraphDependencies, ids: readonly 
       },
     );
     await breathe();
-    const sound = [worded, answer].find((each) => !guard?.findLeak(renderAnswer(each)));
+    const sound = [worded, answer].find((each) => !guard?.findLeak(textOf(each)));
     if (sound !== worded) logger.error({ specialists: state.specialists }, "an answer was withheld");
     const suggestions = asPrinted(next, sound ?? answer);
     const conversation = remember(state.conversation, { said, request, carried, suggestions }, answer);
