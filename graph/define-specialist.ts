@@ -38,15 +38,24 @@ export interface SpecialistDependencies {
 
 export interface Specialist {
   readonly card: SpecialistCard;
-  readonly build: (dependencies: SpecialistDependencies) => ReturnType<typeof compileSpecialist>;
+  readonly build: (dependencies: SpecialistDependencies) => ReturnType<typeof compile>;
+  /** The same steps one after the other, without a graph. */
+  readonly inARow: (
+    dependencies: SpecialistDependencies,
+  ) => (input: Pick<State, "request"> & Partial<State>, config: LangGraphRunnableConfig) => Promise<Found>;
 }
 
-/** Closes over the types of facts and insight and compiles `tools → analyse → write` into a subgraph named after the id. */
+/** Closes over the types of facts and insight: `tools → analyse → write` is compiled into a subgraph named after the id, or runs without one. */
 export function defineSpecialist<Details, Facts, Insight>(
   definition: SpecialistDefinition<Details, Facts, Insight>,
 ): Specialist {
   const { gather: _gather, analyse: _analyse, write: _write, signals: _signals, ...card } = definition;
-  return { card, build: (dependencies) => compileSpecialist(withoutUnknownProducts(definition), dependencies) };
+  const stepsOver = (dependencies: SpecialistDependencies) => stepsOf(withoutUnknownProducts(definition), dependencies);
+  return {
+    card,
+    build: (dependencies) => compile(definition.id, stepsOver(dependencies)),
+    inARow: (dependencies) => inARow(stepsOver(dependencies)),
+  };
 }
 
 const readList = own(
@@ -92,12 +101,20 @@ const SpecialistState = new StateSchema({
   ),
 });
 type State = typeof SpecialistState.State;
+type Found = typeof SpecialistOutput.State;
 type Failure = NonNullable<State["failure"]>;
+type Step = (state: State, config: LangGraphRunnableConfig) => Promise<Partial<State>>;
 
-function compileSpecialist<Details, Facts, Insight>(
+interface Steps {
+  readonly callTools: Step;
+  readonly analyse: Step;
+  readonly write: Step;
+}
+
+function stepsOf<Details, Facts, Insight>(
   definition: SpecialistDefinition<Details, Facts, Insight>,
   dependencies: SpecialistDependencies,
-) {
+): Steps {
   const { warehouse, logger, onStage } = dependencies;
 
   const asAsked = (request: Request): Asked<Details> => ({
@@ -185,6 +202,10 @@ function compileSpecialist<Details, Facts, Insight>(
     }
   };
 
+  return { callTools, analyse, write };
+}
+
+function compile(name: string, { callTools, analyse, write }: Steps) {
   return new StateGraph({ state: SpecialistState, input: SpecialistInput, output: SpecialistOutput })
     .addNode("tools", callTools)
     .addNode("analyse", analyse)
@@ -193,8 +214,17 @@ function compileSpecialist<Details, Facts, Insight>(
     .addEdge("tools", "analyse")
     .addEdge("analyse", "write")
     .addEdge("write", END)
-    .compile({ name: definition.id });
+    .compile({ name });
 }
+
+const inARow =
+  ({ callTools, analyse, write }: Steps): ReturnType<Specialist["inARow"]> =>
+  async (input, config) => {
+    // Every other field is filled before it is read.
+    let state = { part: "", ...input } as State;
+    for (const step of [callTools, analyse, write]) state = { ...state, ...(await step(state, config)) };
+    return { findings: state.findings, read: state.read };
+  };
 
 /** What was looked up for an ask that a part tells already is no evidence of the answer. */
 const withoutIdle = (

@@ -12,6 +12,8 @@ export function trustOwnSteps(): void {
   isTrusted = true;
 }
 
+export const areOwnStepsTrusted = (): boolean => isTrusted;
+
 /** A field of a state that only the graph's own steps fill. Also where it is parsed, the value itself goes on: it has to be just what its schema says. */
 export function own<Schema extends z.ZodType>(
   schema: Schema,
