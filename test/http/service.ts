@@ -21,6 +21,8 @@ export interface ServiceOptions {
   readonly identify?: IdentifyCaller;
   /** Where the state is kept; a folder of its own, removed at the end, unless one is given. */
   readonly state?: { readonly dataDir: string; readonly databaseUrl: string | null };
+  /** The state itself, in the place of one that is opened. */
+  readonly store?: StateStore;
   /** Makes what answers for catalogs. */
   readonly openCatalogs?: (store: StateStore) => Catalogs;
   /** Makes what tells callers of the end of their tasks. */
@@ -41,11 +43,11 @@ export interface ServiceOptions {
 /** The application on a real port of this machine, over a real state store. */
 export async function startService(
   agents: readonly Agent[] = [fakeAgent("router"), fakeAgent("pricing-agent")],
-  { settings, identify, state, openCatalogs, openPush, app, callersOf }: ServiceOptions = {},
+  { settings, identify, state, store: given, openCatalogs, openPush, app, callersOf }: ServiceOptions = {},
 ) {
   const logger = recordingLogger();
-  const own = state ? null : mkdtempSync(path.join(tmpdir(), "service-"));
-  const store = await openStateStore({ ...(state ?? { dataDir: own ?? "", databaseUrl: null }), logger });
+  const own = state || given ? null : mkdtempSync(path.join(tmpdir(), "service-"));
+  const store = given ?? (await openStateStore({ ...(state ?? { dataDir: own ?? "", databaseUrl: null }), logger }));
   const push = openPush?.(store, (taskId) => tasks.load(taskId), logger);
   const onSettled = push ? { onSettled: (task: Task) => void push.settled(task) } : {};
   const tasks: Tasks = new Tasks(store, logger, { ...settings, ...onSettled });

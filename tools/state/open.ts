@@ -25,8 +25,17 @@ export interface StateOptions {
  * @throws ConfigError when another process has the file, or it may not be written
  * @throws StateUnavailableError when the server cannot be reached, or the disk is full
  */
-export async function openStateStore({ dataDir, databaseUrl, bounds, logger }: StateOptions): Promise<StateStore> {
-  if (databaseUrl) return openPostgresState({ databaseUrl, bounds, logger });
+export async function openStateStore(options: StateOptions): Promise<StateStore> {
+  const { databaseUrl, bounds, logger } = options;
+  return databaseUrl ? openPostgresState({ databaseUrl, bounds, logger }) : openEmbeddedState(options);
+}
+
+/** The state in a file of the data folder. @throws as above */
+export async function openEmbeddedState({
+  dataDir,
+  bounds,
+  logger,
+}: Omit<StateOptions, "databaseUrl">): Promise<SqliteState> {
   await createFolder(dataDir);
   await tellOfOlderFiles(dataDir, logger);
   const file = path.join(dataDir, "state.sqlite");

@@ -33,9 +33,13 @@ export class SqliteState extends QueuedState {
   static open({ path, bounds = DEFAULT_BOUNDS, logger }: SqliteStateOptions): SqliteState {
     const file = SqliteFile.open(path);
     const state = new SqliteState(file, new SqliteRecords(file, bounds), logger);
-    // A full disk is told by whoever asks for something.
-    state.put([{ collection: INSTANCES, key: state.instance, value: null, expiresAt: null }]).catch(() => {});
+    state.register(state.instance);
     return state;
+  }
+
+  /** Until it signs off, a process counts as one that may have left work. A full disk is told by whoever asks for something. */
+  register(instance: string): void {
+    this.put([{ collection: INSTANCES, key: instance, value: null, expiresAt: null }]).catch(() => {});
   }
 
   private constructor(file: SqliteFile, records: SqliteRecords, logger: StateLogger | undefined) {

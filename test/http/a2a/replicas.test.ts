@@ -1,24 +1,47 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
 import type { Agent } from "../../../graph/agent.js";
 import { askingAgent, fakeAgent, heldAgent, rememberingAgent } from "../../fakes.js";
 import { engines } from "../../market.js";
 import { createDatabase } from "../../postgres-server.js";
+import { keptState } from "../../tools/state/kept-state.js";
 import { messageOf, type RpcBody, readEvents, rpc, type Service, startService, waitFor } from "../service.js";
 
-/** Two services with a store of their own each over one database: all they share is PostgreSQL. */
-describe.runIf(engines().includes("postgresql"))("two replicas", () => {
-  let state: { dataDir: string; databaseUrl: string };
-  beforeAll(async () => {
+/** Two services that share what PostgreSQL keeps, or what a process keeps for both: all else is their own. */
+const SHARED = {
+  postgresql: async () => {
     const databaseUrl = await createDatabase(inject("databaseUrl"), `replicas_${process.pid}`);
-    state = { dataDir: "", databaseUrl };
+    return { options: () => ({ state: { dataDir: "", databaseUrl } }), close: async () => {} };
+  },
+  duckdb: async () => {
+    const dataDir = await mkdtemp(path.join(tmpdir(), "agent-query-replicas-"));
+    const kept = await keptState(dataDir);
+    const close = async () => {
+      await kept.close();
+      await rm(dataDir, { recursive: true, force: true });
+    };
+    return { options: () => ({ store: kept.connect().store }), close };
+  },
+};
+
+describe.each(engines())("two replicas over the state that goes with %s", (engine) => {
+  let shared: Awaited<ReturnType<(typeof SHARED)[typeof engine]>>;
+  beforeAll(async () => {
+    shared = await SHARED[engine]();
   });
   const open: Service[] = [];
   afterAll(async () => {
     for (const service of open) await service.close();
+    await shared.close();
   });
 
   const pair = async (one: Agent, other: Agent = one): Promise<[Service, Service]> => {
-    const services = [await startService([one], { state }), await startService([other], { state })] as const;
+    const services = [
+      await startService([one], shared.options()),
+      await startService([other], shared.options()),
+    ] as const;
     open.push(...services);
     return [...services];
   };
