@@ -4,7 +4,7 @@ import { chart } from "../../answer/chart.js";
 import { counted } from "../../answer/derivation.js";
 import { money } from "../../answer/figure.js";
 import { monthName } from "../../answer/words.js";
-import type { Past, Priced } from "./priced.js";
+import { groupOf, type Past, type Priced } from "./priced.js";
 
 const shortMonth = (month: string): string =>
   `${monthName(Number(month.slice(5, 7))).slice(0, 3)} ${month.slice(0, 4)}`;
@@ -60,8 +60,8 @@ export function distributionChart(priced: readonly Priced[], ref: string, curren
         price("p75", "75th pct."),
         price("p90", "90th pct."),
       ],
-      rows: priced.map(({ name, statistics }) => ({
-        product: statistics.basis === "unit" ? `${name} (per unit)` : name,
+      rows: priced.map(({ statistics }) => ({
+        product: groupOf(statistics),
         ...cells(statistics, "p10", "p25", "median", "p75", "p90"),
       })),
       refs: ref,

@@ -9,6 +9,9 @@ export type Priced = ProductPrices & { readonly statistics: ClusterStatistics };
 export const pricedOf = ({ products }: PricingInsight): Priced[] =>
   products.filter((product): product is Priced => product.statistics !== null);
 
+/** What the prices are of: the product group, also where one product was asked for. */
+export const groupOf = ({ name, basis }: ClusterStatistics): string => (basis === "unit" ? `${name} (per unit)` : name);
+
 /** 100 = at the benchmark. */
 export const INDEX_BASE = constant(100, "base of the index");
 export const aboveBase = (value: Derived) => derive("change", value, INDEX_BASE);

@@ -72,6 +72,13 @@ describe.runIf(engines().includes("duckdb"))("charts of real answers", () => {
     }
   });
 
+  it("of one product's price name the group whose prices they show", async () => {
+    const [each] = chartsOf(await answerTo("Is $400 a good price for the Nimbrel Barista in the US?"));
+    expect(each?.id).toBe("price-distribution");
+    expect(each?.data.rows.map(({ product }) => product)).toEqual(["Espresso machines"]);
+    expect(logger.lines.filter(({ level }) => level === "error")).toEqual([]);
+  });
+
   it("of a full report are three, of different domains", async () => {
     const answer = await answerTo("full report on wireless earbuds");
     expect(chartsOf(answer)).toHaveLength(3);

@@ -9,7 +9,7 @@ import { compareProducts } from "../compare.js";
 import type { PricingDetails, PricingRequest } from "../details.js";
 import { bandTable, outlierTable, priceList } from "../level-tables.js";
 import { distance } from "../position.js";
-import { type Priced, pricedOf } from "../priced.js";
+import { groupOf, type Priced, pricedOf } from "../priced.js";
 import { boundsWords, filterWords, perUnit, tell, whatOf, where } from "../words.js";
 
 /** Current prices: distribution, bands, outliers. */
@@ -142,8 +142,8 @@ function distributionTable(all: readonly Priced[], { refs }: PricingInsight, { s
       id: "price-statistics",
       title: "Distribution of current prices",
       columns,
-      rows: priced.map(({ name, statistics }) => ({
-        product: statistics.basis === "unit" ? `${name} (per unit)` : name,
+      rows: priced.map(({ statistics }) => ({
+        product: groupOf(statistics),
         ...cells(statistics, "n", "min", "p10", "p25", "median", "p75", "p90", "max", "clickWeightedMean"),
       })),
       refs: refs.statistics,
