@@ -1,5 +1,5 @@
 import type { KeywordBid } from "../../../tools/market/campaign/keyword-bids.js";
-import { type Chart, column, table } from "../../answer/answer.js";
+import { type Chart, column } from "../../answer/answer.js";
 import { cell } from "../../answer/cell.js";
 import { chart } from "../../answer/chart.js";
 import { type Derived, derive } from "../../answer/derivation.js";
@@ -21,9 +21,8 @@ export function budgetChart(funded: readonly KeywordBid[], ref: string, currency
     id: "budget",
     kind: "line",
     title: "Orders by daily budget, cheapest orders first",
-    data: table({
+    data: {
       id: "orders-by-budget",
-      title: "",
       columns: [
         column("keyword", "Up to the keyword", "text"),
         column("budget", "Budget a day", "money", currency),
@@ -35,7 +34,7 @@ export function budgetChart(funded: readonly KeywordBid[], ref: string, currency
         orders: upTo(at, "orders"),
       })),
       refs: ref,
-    }),
+    },
     x: "budget",
     y: ["orders"],
   });

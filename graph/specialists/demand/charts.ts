@@ -1,6 +1,6 @@
-import { type Chart, column, table } from "../../answer/answer.js";
+import { type Chart, column } from "../../answer/answer.js";
 import { cell, cells } from "../../answer/cell.js";
-import { chart } from "../../answer/chart.js";
+import { chart, valueChart } from "../../answer/chart.js";
 import { constant, type Derived, derive } from "../../answer/derivation.js";
 import { number } from "../../answer/figure.js";
 import { monthName } from "../../answer/words.js";
@@ -26,9 +26,8 @@ export function searchesChart({ demand }: Course, ref: string): Chart[] {
     id: "searches",
     kind: "line",
     title: `Searches a month: ${phrase(demand.name)}`,
-    data: table({
+    data: {
       id: "searches-by-month",
-      title: "",
       columns: [
         column("month", "Month", "text"),
         column("searches", "Searches", "count"),
@@ -36,7 +35,7 @@ export function searchesChart({ demand }: Course, ref: string): Chart[] {
       ],
       rows: months.map((row, at) => ({ month: shortMonth(row.month), ...cells(row, "searches"), mean: meanAt(at) })),
       refs: ref,
-    }),
+    },
     x: "month",
     y: ["searches", "mean"],
   });
@@ -46,19 +45,13 @@ export function searchesChart({ demand }: Course, ref: string): Chart[] {
 export function seasonChart({ demand }: Course, ref: string): Chart[] {
   const { index, label } = demand.season;
   if (index === null || label === "unknown") return [];
-  return chart({
+  return valueChart({
     id: "season",
     kind: "season",
     title: `Seasonal index: ${phrase(demand.name)}`,
-    data: table({
-      id: "season-by-month",
-      title: "",
-      columns: [column("month", "Month", "text"), column("index", "Seasonal index", "number")],
-      rows: index.map((_, month) => ({ month: monthName(month + 1).slice(0, 3), index: cell(index, month) })),
-      refs: ref,
-    }),
-    x: "month",
-    y: ["index"],
+    columns: [column("month", "Month", "text"), column("index", "Seasonal index", "number")],
+    rows: index.map((_, month) => ({ month: monthName(month + 1).slice(0, 3), index: cell(index, month) })),
+    refs: ref,
     marks: [{ label: "average month", figure: number(AVERAGE, ref) }],
   });
 }
@@ -70,9 +63,8 @@ export function forecastChart({ demand, outlook }: Course, ref: string): Chart[]
     id: "forecast",
     kind: "band",
     title: `Forecast of searches: ${phrase(demand.name)}`,
-    data: table({
+    data: {
       id: "forecast-by-month",
-      title: "",
       columns: [
         column("month", "Month", "text"),
         column("known", "Searches", "count"),
@@ -90,7 +82,7 @@ export function forecastChart({ demand, outlook }: Course, ref: string): Chart[]
         })),
       ],
       refs: ref,
-    }),
+    },
     x: "month",
     y: ["known", "searches"],
     low: "low",
@@ -100,19 +92,13 @@ export function forecastChart({ demand, outlook }: Course, ref: string): Chart[]
 
 /** Segments of buyers against the population. */
 export function audienceChart({ segments }: AudienceInsight, ref: string): Chart[] {
-  return chart({
+  return valueChart({
     id: "audience",
     kind: "bars",
     title: "Buyers against the population",
-    data: table({
-      id: "audience-index",
-      title: "",
-      columns: [column("segment", "Segment", "text"), column("populationIndex", "Index (population 100)", "number")],
-      rows: segments.slice(0, SEGMENTS_SHOWN).map((row) => cells(row, "segment", "populationIndex")),
-      refs: ref,
-    }),
-    x: "segment",
-    y: ["populationIndex"],
+    columns: [column("segment", "Segment", "text"), column("populationIndex", "Index (population 100)", "number")],
+    rows: segments.slice(0, SEGMENTS_SHOWN).map((row) => cells(row, "segment", "populationIndex")),
+    refs: ref,
     marks: [{ label: "population", figure: number(AVERAGE, ref) }],
   });
 }

@@ -1,6 +1,6 @@
-import { type Chart, column, table } from "../../answer/answer.js";
+import { type Chart, column } from "../../answer/answer.js";
 import { cell, cells } from "../../answer/cell.js";
-import { chart } from "../../answer/chart.js";
+import { chart, valueChart } from "../../answer/chart.js";
 import type { Brands, JudgedGap } from "./judge.js";
 
 const MOST_POINTS = 40;
@@ -12,9 +12,8 @@ export function gapMap(rows: readonly JudgedGap[], ref: string, currency: string
     id: "gap-map",
     kind: "scatter",
     title: "Demand against supply",
-    data: table({
+    data: {
       id: "gaps",
-      title: "",
       columns: [
         column("cluster", "Product group", "text"),
         column("products", "Products on sale", "count"),
@@ -28,7 +27,7 @@ export function gapMap(rows: readonly JudgedGap[], ref: string, currency: string
         value: cell(line.valuePerMonth, "base"),
       })),
       refs: ref,
-    }),
+    },
     x: "products",
     y: ["searches"],
     size: "value",
@@ -37,18 +36,12 @@ export function gapMap(rows: readonly JudgedGap[], ref: string, currency: string
 
 /** How the clicks are shared out among the largest brands. */
 export function sharesChart({ name, topBrands }: Brands, ref: string): Chart[] {
-  return chart({
+  return valueChart({
     id: "brand-shares",
     kind: "bars",
     title: `Shares of clicks: ${name}`,
-    data: table({
-      id: "shares",
-      title: "",
-      columns: [column("brand", "Brand", "text"), column("clickShare", "Share of clicks", "percent")],
-      rows: topBrands.slice(0, MOST_BRANDS).map((row) => cells(row, "brand", "clickShare")),
-      refs: ref,
-    }),
-    x: "brand",
-    y: ["clickShare"],
+    columns: [column("brand", "Brand", "text"), column("clickShare", "Share of clicks", "percent")],
+    rows: topBrands.slice(0, MOST_BRANDS).map((row) => cells(row, "brand", "clickShare")),
+    refs: ref,
   });
 }

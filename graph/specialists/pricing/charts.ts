@@ -1,4 +1,4 @@
-import { type Chart, column, table } from "../../answer/answer.js";
+import { type Chart, column } from "../../answer/answer.js";
 import { cell, cells } from "../../answer/cell.js";
 import { chart } from "../../answer/chart.js";
 import { counted } from "../../answer/derivation.js";
@@ -17,9 +17,8 @@ export function historyChart({ name, history: { data, running } }: Past, ref: st
     id: "price-history",
     kind: "line",
     title: `Median price by month: ${name}${data.basis === "unit" ? ", per unit" : ""}`,
-    data: table({
+    data: {
       id: "price-by-month",
-      title: "",
       columns: [
         column("month", "Month", "text"),
         column("median", "Median price", "money", unit),
@@ -34,7 +33,7 @@ export function historyChart({ name, history: { data, running } }: Past, ref: st
         };
       }),
       refs: ref,
-    }),
+    },
     x: "month",
     y: ["median"],
     size: "began",
@@ -49,9 +48,8 @@ export function distributionChart(priced: readonly Priced[], ref: string, curren
     id: "price-distribution",
     kind: "distribution",
     title: "Prices: bar for the middle half, line for the middle four fifths, stroke for the median",
-    data: table({
+    data: {
       id: "offers-by-price",
-      title: "",
       columns: [
         column("product", "Product", "text"),
         price("p10", "10th pct."),
@@ -65,7 +63,7 @@ export function distributionChart(priced: readonly Priced[], ref: string, curren
         ...cells(statistics, "p10", "p25", "median", "p75", "p90"),
       })),
       refs: ref,
-    }),
+    },
     x: "product",
     y: ["p10", "p25", "median", "p75", "p90"],
     marks: own === null ? [] : [{ label: "your price", figure: money(cell(own, "price"), currency, ref) }],

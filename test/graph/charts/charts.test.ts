@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type Agent, outcomeOf } from "../../../graph/agent.js";
 import { createAgents } from "../../../graph/agents.js";
 import type { Answer, Chart } from "../../../graph/answer/answer.js";
-import { column, table } from "../../../graph/answer/answer.js";
+import { column } from "../../../graph/answer/answer.js";
 import { chart, keepCharts } from "../../../graph/answer/chart.js";
 import { formatCell } from "../../../graph/answer/markdown.js";
 import { altOf } from "../../../graph/charts/alt.js";
@@ -119,13 +119,12 @@ const drawnOf = (id: string, values: readonly (number | null)[]): Chart[] =>
     id,
     kind: "line",
     title: "</text><script>alert(1)</script>",
-    data: table({
+    data: {
       id,
-      title: "",
       columns: [column("month", "Month", "text"), column("price", "Price", "money", "USD")],
       rows: values.map((value, at) => ({ month: `M${at} <b>`, price: value === null ? null : given(value) })),
       refs: "E1",
-    }),
+    },
     x: "month",
     y: ["price"],
   });

@@ -10,7 +10,7 @@ import { answerEvent, fakeAgent, fakeAnswer } from "../../fakes.js";
 import { given } from "../../graph/given.js";
 import { bodyOf, messageOf, rpc, type Service, startService } from "../service.js";
 
-const prices = table({
+const prices = {
   id: "prices",
   title: "Prices",
   columns: [column("month", "Month", "text"), column("price", "Price", "money", "USD")],
@@ -19,7 +19,7 @@ const prices = table({
     price: value === null ? null : given(value),
   })),
   refs: "E1",
-});
+};
 const answer: Answer = {
   ...fakeAnswer,
   headline: say`The median is ${money(given(19.9), "USD", "E1")}.`,
@@ -28,7 +28,7 @@ const answer: Answer = {
       id: "prices",
       title: "Prices",
       statements: [],
-      tables: [prices],
+      tables: [table(prices)],
       charts: chart({ id: "c", kind: "line", title: "Prices by month", data: prices, x: "month", y: ["price"] }),
     },
   ],
