@@ -1,6 +1,6 @@
 import type { AgentProfile } from "../../graph/agent.js";
 import { A2UI_EXTENSION, STANDARD_CATALOG } from "../a2ui/protocol.js";
-import { A2UI_09_EXTENSION, BASIC_CATALOG } from "../a2ui/v0-9.js";
+import { A2UI_09_EXTENSION, BASIC_CATALOG } from "../a2ui/flat.js";
 import { TYPED_ANSWER_EXTENSION, TYPED_ANSWER_MIME_TYPE } from "./extensions.js";
 import { type Metadata, PROTOCOL_VERSION } from "./protocol.js";
 import type { ProtocolGeneration } from "./v1/version.js";

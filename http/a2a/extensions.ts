@@ -1,5 +1,5 @@
 import { A2UI_EXTENSION, A2UI_MIME_TYPE } from "../a2ui/protocol.js";
-import { A2UI_09_EXTENSION, VERSION_09 } from "../a2ui/v0-9.js";
+import { A2UI_09_EXTENSION, VERSION_09 } from "../a2ui/flat.js";
 
 /** The answer as values beside its text: figures, tables and charts for programs that draw them themselves. */
 export const TYPED_ANSWER_EXTENSION = "urn:agent-query-service:typed-answer:v1";

@@ -15,7 +15,7 @@ import {
   type SurfaceNames,
 } from "../a2ui/protocol.js";
 import type { Pictures } from "../a2ui/table-buttons.js";
-import { A2UI_09_EXTENSION, BASIC_CATALOG, inVersion09, VERSION_09 } from "../a2ui/v0-9.js";
+import { A2UI_09_EXTENSION, BASIC_CATALOG, inVersion09, VERSION_09 } from "../a2ui/flat.js";
 import type { HttpLogger } from "../logger.js";
 import { TYPED_ANSWER_EXTENSION, TYPED_ANSWER_MIME_TYPE } from "./extensions.js";
 import type { DataPart, Metadata } from "./protocol.js";

@@ -11,7 +11,7 @@ import { readAction } from "../../../http/a2ui/actions.js";
 import { buildAnswerSurface } from "../../../http/a2ui/answer-surface.js";
 import { buildClarificationSurface } from "../../../http/a2ui/clarification-surface.js";
 import type { A2uiMessage } from "../../../http/a2ui/protocol.js";
-import { A2UI_09_EXTENSION, type A2ui09Message, BASIC_CATALOG, inVersion09 } from "../../../http/a2ui/v0-9.js";
+import { A2UI_09_EXTENSION, type A2ui09Message, BASIC_CATALOG, inVersion09 } from "../../../http/a2ui/flat.js";
 import type { Warehouse } from "../../../tools/warehouse/warehouse.js";
 import { fakeAgent, recordingLogger } from "../../fakes.js";
 import { engines, openEngine } from "../../market.js";
