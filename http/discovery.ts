@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { type RequestHandler, Router } from "express";
 import type { AgentCard } from "./a2a/card.js";
+import { answerCatalog09, answerCatalog10 } from "./a2ui/answer-catalog.js";
 import { refuseOtherMethods, renderPlain } from "./failures.js";
 import { type Readiness, sendReadiness } from "./readiness.js";
 
@@ -33,6 +34,8 @@ export function createDiscoveryRouter(options: DiscoveryOptions): Router {
     [CARD_PATH, sendDocument(primaryCard)],
     [`/ge${CARD_PATH}`, sendDocument(enterpriseCard)],
     ["/.well-known/agents.json", sendDocument({ agents: cards })],
+    ["/a2ui/v0_9/catalog.json", sendDocument(answerCatalog09)],
+    ["/a2ui/v1_0/catalog.json", sendDocument(answerCatalog10)],
     ["/openapi.json", sendDocument(openApi)],
     ["/llms.txt", sendText(llmsTxt, "text/plain; charset=utf-8")],
   ]);

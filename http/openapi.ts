@@ -270,6 +270,8 @@ const DISCOVERY_PATHS = {
   "/.well-known/agent-card.json": document("primaryCard", "The router's card", ref("AgentCard")),
   "/ge/.well-known/agent-card.json": document("enterpriseCard", "The same for the enterprise host", ref("AgentCard")),
   "/.well-known/agents.json": document("cards", "All cards, the router's first", ref("AgentCards")),
+  "/a2ui/v0_9/catalog.json": document("a2uiCatalog09", "The A2UI 0.9 catalog of tables and charts", { type: "object" }),
+  "/a2ui/v1_0/catalog.json": document("a2uiCatalog10", "The A2UI 1.0 catalog of tables and charts", { type: "object" }),
 };
 
 const AgentCard = z.looseObject({

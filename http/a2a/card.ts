@@ -1,6 +1,5 @@
 import type { AgentProfile } from "../../graph/agent.js";
-import { A2UI_EXTENSION, STANDARD_CATALOG } from "../a2ui/protocol.js";
-import { A2UI_09_EXTENSION, BASIC_CATALOG } from "../a2ui/flat.js";
+import { VERSIONS } from "../a2ui/versions.js";
 import { TYPED_ANSWER_EXTENSION, TYPED_ANSWER_MIME_TYPE } from "./extensions.js";
 import { type Metadata, PROTOCOL_VERSION } from "./protocol.js";
 import type { ProtocolGeneration } from "./v1/version.js";
@@ -57,18 +56,13 @@ export interface CardExtension {
   readonly params: Metadata;
 }
 
-const STRUCTURED_INTERFACE: CardExtension = {
-  uri: A2UI_EXTENSION,
+/** The version that most hosts speak comes first. */
+const INTERFACES: readonly CardExtension[] = VERSIONS.toReversed().map(({ extension, catalogs }) => ({
+  uri: extension,
   description: "Tables, cards and buttons beside the text of an answer (A2UI)",
   required: false,
-  params: { supportedCatalogIds: [STANDARD_CATALOG], acceptsInlineCatalogs: false },
-};
-
-const NEWER_INTERFACE: CardExtension = {
-  ...STRUCTURED_INTERFACE,
-  uri: A2UI_09_EXTENSION,
-  params: { supportedCatalogIds: [BASIC_CATALOG], acceptsInlineCatalogs: false },
-};
+  params: { supportedCatalogIds: catalogs.map(({ id }) => id), acceptsInlineCatalogs: false },
+}));
 
 const TYPED_ANSWER: CardExtension = {
   uri: TYPED_ANSWER_EXTENSION,
@@ -155,7 +149,7 @@ export function buildCard(
       pushNotifications,
       stateTransitionHistory: false,
       extendedAgentCard: false,
-      extensions: [STRUCTURED_INTERFACE, NEWER_INTERFACE, TYPED_ANSWER],
+      extensions: [...INTERFACES, TYPED_ANSWER],
     },
     defaultInputModes: [...INPUT_MODES],
     defaultOutputModes: ["text/markdown", "text/plain"],

@@ -1,5 +1,4 @@
-import { A2UI_EXTENSION, A2UI_MIME_TYPE } from "../a2ui/protocol.js";
-import { A2UI_09_EXTENSION, VERSION_09 } from "../a2ui/flat.js";
+import { VERSIONS } from "../a2ui/versions.js";
 
 /** The answer as values beside its text: figures, tables and charts for programs that draw them themselves. */
 export const TYPED_ANSWER_EXTENSION = "urn:agent-query-service:typed-answer:v1";
@@ -7,8 +6,9 @@ export const TYPED_ANSWER_MIME_TYPE = "application/vnd.agent-query-service.answe
 
 /** Which data parts an extension brings. */
 const KINDS: Readonly<Record<string, string>> = {
-  [A2UI_09_EXTENSION]: `${A2UI_MIME_TYPE} ${VERSION_09}`,
-  [A2UI_EXTENSION]: A2UI_MIME_TYPE,
+  ...Object.fromEntries(
+    VERSIONS.map(({ extension, mimeType, label }) => [extension, label === null ? mimeType : `${mimeType} ${label}`]),
+  ),
   [TYPED_ANSWER_EXTENSION]: TYPED_ANSWER_MIME_TYPE,
 };
 

@@ -7,15 +7,9 @@ import type { View } from "../a2ui/actions.js";
 import { buildAnswerSurface, buildLeadSurface } from "../a2ui/answer-surface.js";
 import { checkSurface } from "../a2ui/check.js";
 import { buildClarificationSurface } from "../a2ui/clarification-surface.js";
-import {
-  A2UI_EXTENSION,
-  A2UI_MIME_TYPE,
-  type A2uiMessage,
-  STANDARD_CATALOG,
-  type SurfaceNames,
-} from "../a2ui/protocol.js";
-import type { Pictures } from "../a2ui/table-buttons.js";
-import { A2UI_09_EXTENSION, BASIC_CATALOG, inVersion09, VERSION_09 } from "../a2ui/flat.js";
+import type { A2uiMessage } from "../a2ui/protocol.js";
+import type { Pictures } from "../a2ui/shown.js";
+import { type A2uiVersion, type Spoken, spokenFor, VERSIONS } from "../a2ui/versions.js";
 import type { HttpLogger } from "../logger.js";
 import { TYPED_ANSWER_EXTENSION, TYPED_ANSWER_MIME_TYPE } from "./extensions.js";
 import type { DataPart, Metadata } from "./protocol.js";
@@ -65,10 +59,6 @@ export const varyByExtension: RequestHandler = (_request, response, next) => {
   next();
 };
 
-const Catalogs = z.object({ supportedCatalogIds: z.array(z.string()) });
-/** By version from 0.9 on. */
-const Catalogs09 = z.object({ [VERSION_09]: Catalogs });
-
 /** Whether a message wants an interface that we can draw: another version, or no catalog in common, is text alone. */
 export function wishOf(
   { message, metadata }: MessageSendParams,
@@ -77,26 +67,38 @@ export function wishOf(
 ): InterfaceWish | null {
   const extensions = [...activated, ...(message.extensions ?? [])];
   const isTyped = extensions.includes(TYPED_ANSWER_EXTENSION);
-  const client = [message.metadata, metadata].find((each) => each?.a2uiClientCapabilities !== undefined);
-  const catalogId = catalogFor(extensions, client?.a2uiClientCapabilities);
+  const catalogId = catalogFor(extensions, [message.metadata, metadata]);
   return catalogId !== null || isTyped ? { catalogId, isTyped, view } : null;
 }
 
-/** The newest version that both speak; null for none. */
-function catalogFor(extensions: readonly string[], capabilities: unknown): string | null {
-  const listed = Catalogs.safeParse(capabilities).data?.supportedCatalogIds;
-  const listed09 = Catalogs09.safeParse(capabilities).data?.[VERSION_09].supportedCatalogIds ?? listed;
-  // Who says nothing of catalogs knows the standard one.
-  const knows = (catalogs: readonly string[] | undefined, id: string) =>
-    capabilities === undefined || catalogs?.includes(id) === true;
-  if (extensions.includes(A2UI_09_EXTENSION) && knows(listed09, BASIC_CATALOG)) return BASIC_CATALOG;
-  return extensions.includes(A2UI_EXTENSION) && knows(listed, STANDARD_CATALOG) ? STANDARD_CATALOG : null;
+type Given = MessageSendParams["metadata"];
+
+/** Of the newest version that both speak; null for none. From 0.9 on a host may name its catalogs without the header. */
+function catalogFor(extensions: readonly string[], metadata: readonly Given[]): string | null {
+  for (const version of VERSIONS) {
+    const { isTold, named } = catalogsNamed(version, metadata);
+    if (!extensions.includes(version.extension) && (version.label === null || named === null)) continue;
+    // Who says nothing of catalogs knows the basic one.
+    const found = version.catalogs.find(({ id, isNative }) => (isTold ? named?.includes(id) : !isNative));
+    if (found !== undefined) return found.id;
+  }
+  return null;
+}
+
+const Catalogs = z.object({ supportedCatalogIds: z.array(z.string()) });
+
+/** What a host says of its catalogs; from 0.9 on by version. */
+function catalogsNamed({ capabilities, label }: A2uiVersion, metadata: readonly Given[]) {
+  const told = metadata.flatMap((each) => each?.[capabilities] ?? []);
+  const ofVersion =
+    label === null ? [] : told.flatMap((each) => z.object({ [label]: Catalogs }).safeParse(each).data?.[label] ?? []);
+  const [first] = [...ofVersion, ...told.flatMap((each) => Catalogs.safeParse(each).data ?? [])];
+  return { isTold: told.length > 0, named: first?.supportedCatalogIds ?? null };
 }
 
 /** Extensions that are in effect for a wish. */
 export const extensionsOf = (wish: InterfaceWish | null): readonly string[] => [
-  ...(wish?.catalogId === STANDARD_CATALOG ? [A2UI_EXTENSION] : []),
-  ...(wish?.catalogId === BASIC_CATALOG ? [A2UI_09_EXTENSION] : []),
+  ...[spokenFor(wish?.catalogId ?? null)?.version.extension ?? []].flat(),
   ...(wish?.isTyped ? [TYPED_ANSWER_EXTENSION] : []),
 ];
 
@@ -110,7 +112,8 @@ export async function partsBeside(
   logger: HttpLogger,
 ): Promise<readonly DataPart[]> {
   const values = isTyped && outcome.type === "answer" ? [typedPart(outcome.answer)] : [];
-  const surface = catalogId === null ? [] : await interfaceParts(outcome, view, { surfaceId, catalogId }, logger);
+  const spoken = spokenFor(catalogId);
+  const surface = spoken === null ? [] : await interfaceParts(outcome, view, spoken, surfaceId, logger);
   return [...values, ...surface];
 }
 
@@ -124,26 +127,28 @@ const typedPart = (answer: Answer): DataPart => ({
 async function interfaceParts(
   outcome: Outcome,
   view: View | null,
-  names: SurfaceNames,
+  { version, catalog: { id: catalogId, isNative } }: Spoken,
+  surfaceId: string,
   logger: HttpLogger,
 ): Promise<readonly DataPart[]> {
-  const { surfaceId } = names;
+  const names = { surfaceId, catalogId };
   try {
     const messages =
       outcome.type === "answer"
         ? buildAnswerSurface({
             answer: outcome.answer,
             question: outcome.turn?.said ?? null,
-            pictures: await drawPictures(outcome.answer, logger),
+            isNative,
+            ...(!isNative && { pictures: await drawPictures(outcome.answer, logger) }),
             ...view,
             ...names,
           })
         : buildClarificationSurface({ clarification: outcome.clarification, ...names });
     const faults = checkSurface(messages);
-    if (faults.length === 0) return partsOf(messages);
+    if (faults.length === 0) return partsOf(messages, version);
     logger.error({ surfaceId, faults: faults.slice(0, 5) }, "interface cut to its lead");
     const lead = outcome.type === "answer" ? buildLeadSurface(outcome.answer, names) : [];
-    if (lead.length > 0 && checkSurface(lead).length === 0) return partsOf(lead);
+    if (lead.length > 0 && checkSurface(lead).length === 0) return partsOf(lead, version);
   } catch (err) {
     logger.error({ surfaceId, err }, "interface not built");
   }
@@ -169,12 +174,9 @@ async function drawPictures({ sections }: Answer, logger: HttpLogger): Promise<P
   return new Map(drawn.flat());
 }
 
-/** One message per part, in the version whose catalog the surface names. */
-function partsOf(messages: readonly A2uiMessage[]): readonly DataPart[] {
-  const isNewer = messages.some((each) => "beginRendering" in each && each.beginRendering.catalogId === BASIC_CATALOG);
-  return (isNewer ? inVersion09(messages) : messages).map((message) => ({
+const partsOf = (messages: readonly A2uiMessage[], { say, mimeType }: A2uiVersion): readonly DataPart[] =>
+  say(messages).map((message) => ({
     kind: "data",
     data: message as unknown as Metadata, // all kinds of them are records
-    metadata: { mimeType: A2UI_MIME_TYPE },
+    metadata: { mimeType },
   }));
-}

@@ -68,7 +68,9 @@ const NOT_UNDERSTOOD =
 const NOTHING_WRITTEN = "The field is empty. Write your reply into it, or ask in your own words.";
 
 /** A press as the client tells it, the action itself or the event around it; null for what is no press. */
-export function readAction(value: unknown): Action | null {
+export function readAction(given: unknown): Action | null {
+  // From 0.9 on messages may come in a list; a press is the first one.
+  const [value = given] = Array.isArray(given) ? given : [];
   const { userAction, action } = Envelope.safeParse(value).data ?? {};
   const pressed = Pressed.safeParse(userAction ?? action ?? value);
   if (!pressed.success) return null;

@@ -8,7 +8,8 @@ import { metricsOf, metricsPart } from "./metrics.js";
 import { button, card, column, divider, LONGEST_LABEL, type Part, tabs, text } from "./parts.js";
 import type { A2uiMessage, SurfaceNames } from "./protocol.js";
 import { cited, sectionPart, showSection, wholeSection } from "./sections.js";
-import type { Drawing, Pictures } from "./table-buttons.js";
+import { byComponents, inParts, type Pictures } from "./shown.js";
+import type { Drawing } from "./table-buttons.js";
 
 export interface AnswerSurfaceInput extends SurfaceNames, View {
   readonly answer: Answer;
@@ -16,6 +17,8 @@ export interface AnswerSurfaceInput extends SurfaceNames, View {
   readonly question?: string | null;
   /** The answer's charts, drawn; what is missing is not shown. */
   readonly pictures?: Pictures;
+  /** Tables and charts are components of the host's catalog. */
+  readonly isNative?: boolean;
 }
 
 const NONE: Pictures = new Map();
@@ -33,10 +36,12 @@ export function buildAnswerSurface({
   sort = null,
   section = null,
   pictures = NONE,
+  isNative = false,
   ...names
 }: AnswerSurfaceInput): readonly A2uiMessage[] {
   const asked = question === null ? null : limitOf(question);
-  const drawing: Drawing = { question, sort, asked, mostRows: rowsFor(asked), pictures };
+  const shown = isNative ? byComponents : inParts(pictures);
+  const drawing: Drawing = { question, sort, asked, mostRows: rowsFor(asked), shown };
   const chapters = chaptersOf(answer);
   const wished = chapters.flatMap(({ entries }) => entries).find((entry) => entry.section.id === section);
   const draw = (drawn: ReadonlySet<Section>): Part =>
@@ -142,7 +147,7 @@ function wholeAnswer(
       text(cited(answer.headline)),
       ...(answer.carried === undefined ? [] : [text(answer.carried, "caption")]),
       ...(metrics.length === 0 ? [] : [metricsPart(metrics)]),
-      ...withEvidence(answer, opened),
+      ...withEvidence(answer, opened, drawing),
       ...(answer.freshness.warning === null ? [] : [text(`Warning: ${answer.freshness.warning}`, "caption")]),
       ...followUps(answer),
     ]),
@@ -153,7 +158,7 @@ const oneSection = (answer: Answer, part: typeof wholeSection, { section, title 
   card(
     column([
       text(answer.title, "h2"),
-      ...withEvidence(answer, [{ title: "Findings", inside: part(section, title, drawing) }]),
+      ...withEvidence(answer, [{ title: "Findings", inside: part(section, title, drawing) }], drawing),
       ...followUps(answer),
     ]),
   );
@@ -164,8 +169,8 @@ const more = (rest: readonly Entry[], drawing: Drawing): Part[] =>
 type Opened = Parameters<typeof tabs>[0];
 
 /** Where figures come from stands in a tab of its own: a renderer's tabs are reached by keyboard, its dialogs are not. */
-function withEvidence(answer: Answer, opened: Opened): Part[] {
-  const evidence = answer.evidence.length === 0 ? [] : [evidencePart(answer)];
+function withEvidence(answer: Answer, opened: Opened, { shown }: Drawing): Part[] {
+  const evidence = answer.evidence.length === 0 ? [] : [evidencePart(answer, shown)];
   const items = [...opened, ...evidence];
   return items.length < 2 ? items.map(({ inside }) => inside) : [tabs(items)];
 }

@@ -34,6 +34,13 @@ const PROPERTIES: Readonly<Record<string, z.ZodType>> = {
     fit: z.literal("contain"),
     usageHint: z.literal("largeFeature"),
   }),
+  Table: z
+    .strictObject({
+      columns: z.array(z.strictObject({ heading: z.string().min(1), isNumeric: z.boolean() })).min(1),
+      rows: z.array(z.array(z.string().min(1))),
+    })
+    .refine(({ columns, rows }) => rows.every((row) => row.length === columns.length), "rows of another length"),
+  VegaChart: z.strictObject({ description: z.string().min(1), light: z.looseObject({}), dark: z.looseObject({}) }),
   TextField: z.strictObject({ label: Text, text: Text, textFieldType: z.literal("shortText") }),
   Button: z.strictObject({
     child: Id,

@@ -2,9 +2,10 @@ import { CONTEXTS, isActionName } from "./actions.js";
 import { findShapeFaults } from "./check-shape.js";
 import { findTreeFaults } from "./check-tree.js";
 import { findWordFaults } from "./check-words.js";
-import { bytesOf } from "./compose.js";
+import { bytesOf, chartsOf } from "./compose.js";
 import { MOST_BYTES, MOST_COMPONENTS, MOST_IMAGE_BYTES, MOST_IMAGES } from "./limits.js";
 import type { A2uiMessage } from "./protocol.js";
+import { spokenFor } from "./versions.js";
 
 /** With the names that stand in every message. */
 const MOST_BYTES_SENT = MOST_BYTES + 4 * 1024;
@@ -23,7 +24,8 @@ export function checkSurface(messages: readonly A2uiMessage[]): readonly string[
     return ["a surface is drawn by one update and one beginning"];
   const { components } = update;
   const size = bytesOf(messages);
-  const images = components.flatMap(({ component: { Image } }) => (Image === undefined ? [] : [JSON.stringify(Image)]));
+  const charts = chartsOf(messages).map((chart) => JSON.stringify(chart));
+  const isNative = spokenFor(beginning.catalogId)?.catalog.isNative === true;
   return [
     ...orderFaults(messages),
     ...(new Set([update, beginning, ...data].map(({ surfaceId }) => surfaceId)).size > 1
@@ -31,9 +33,12 @@ export function checkSurface(messages: readonly A2uiMessage[]): readonly string[
       : []),
     ...(new Set(data.map(({ path }) => path)).size < data.length ? ["two updates fill the same path"] : []),
     ...(components.length > MOST_COMPONENTS ? [`${components.length} components are too many`] : []),
-    ...(images.length > MOST_IMAGES || images.some(({ length }) => length > MOST_IMAGE_BYTES)
+    ...(charts.length > MOST_IMAGES || charts.some(({ length }) => length > MOST_IMAGE_BYTES)
       ? ["pictures too many or too big"]
       : []),
+    ...components.flatMap(({ id, component: { Table, VegaChart } }) =>
+      (Table ?? VegaChart) === undefined || isNative ? [] : [`${id} is no component of the host's catalog`],
+    ),
     ...(size > MOST_BYTES_SENT ? [`${size} bytes are too many`] : []),
     ...data.flatMap(({ path }) => (/[.[\]]/.test(path) ? [`${path} cannot be a path`] : [])),
     ...findTreeFaults({

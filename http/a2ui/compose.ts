@@ -31,14 +31,16 @@ export function compose(root: Part, { surfaceId, catalogId }: SurfaceNames): rea
   ];
 }
 
-/** Without the pictures: of these there are few, and none larger than its own bound. */
-export function bytesOf(messages: readonly A2uiMessage[]): number {
-  const pictures = componentsOf(messages).reduce((sum, { component: { Image } }) => {
-    const url = Image?.url as { readonly literalString: string } | undefined;
-    return sum + (url?.literalString.length ?? 0);
-  }, 0);
-  return Buffer.byteLength(JSON.stringify(messages)) - pictures;
-}
+/** Without what draws charts: of these there are few, and none larger than its own bound. */
+export const bytesOf = (messages: readonly A2uiMessage[]): number =>
+  sizeOf(messages) - chartsOf(messages).reduce((sum, chart) => sum + sizeOf(chart), 0);
+
+const sizeOf = (value: unknown): number => Buffer.byteLength(JSON.stringify(value));
+
+export const chartsOf = (messages: readonly A2uiMessage[]): readonly object[] =>
+  componentsOf(messages).flatMap(({ component: { Image, VegaChart } }) =>
+    [Image, VegaChart].filter((each) => each !== undefined),
+  );
 
 export const componentsOf = (messages: readonly A2uiMessage[]): readonly A2uiComponent[] =>
   messages.flatMap((message) => ("surfaceUpdate" in message ? message.surfaceUpdate.components : []));

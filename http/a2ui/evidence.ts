@@ -2,6 +2,7 @@ import { type Answer, type AnswerTable, column as tableColumn } from "../../grap
 import { formatNumber } from "../../graph/answer/figure.js";
 import { asOfWords, endWords } from "../../graph/answer/freshness.js";
 import { column, divider, type Part, text } from "./parts.js";
+import type { Shown } from "./shown.js";
 import { answerGrid } from "./table.js";
 
 /** Where the figures come from and how fresh they are: a line below the title, and everything in a tab. */
@@ -25,8 +26,9 @@ export function sourceCaption({ evidence, freshness: { oldest, newest, isSample 
 }
 
 /** A tab. */
-export function evidencePart(answer: Answer): { readonly title: string; readonly inside: Part } {
+export function evidencePart(answer: Answer, shown: Shown): { readonly title: string; readonly inside: Part } {
   const { confidence, limits, freshness, evidence } = answer;
+  const table = evidenceTable(evidence);
   const lines = [
     confidence === undefined ? "" : `Confidence ${confidence.grade}, because ${confidence.reasons.join("; ")}.`,
     limits === "" ? "" : `Limits: ${limits}`,
@@ -40,7 +42,7 @@ export function evidencePart(answer: Answer): { readonly title: string; readonly
       text("Evidence and freshness", "h3"),
       ...lines.map((line) => text(line)),
       divider(),
-      answerGrid(evidenceTable(evidence), MOST_RESULTS),
+      shown.grid(answerGrid(table, MOST_RESULTS, shown.columns(table))),
     ]),
   };
 }

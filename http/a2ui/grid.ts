@@ -28,14 +28,16 @@ export interface Grid {
   readonly captions: readonly string[];
 }
 
-export function grid(given: Grid): Part {
-  const { title, captions, columns } = given;
-  return column([
+export const grid = (given: Grid): Part =>
+  framed(given, given.columns.length > MOST_BESIDE ? [cards(given)] : lines(given));
+
+/** A table between its title and its captions. */
+export const framed = ({ title, captions }: Grid, inside: readonly Part[]): Part =>
+  column([
     ...(title === "" ? [] : [text(shorten(title, LONGEST_TITLE), "h4")]),
-    ...(columns.length > MOST_BESIDE ? [cards(given)] : lines(given)),
+    ...inside,
     ...captions.filter((caption) => caption !== "").map((caption) => text(caption, "caption")),
   ]);
-}
 
 /** A line of headings and below it the rows with the same weights: lists have a padding of their own in some themes. */
 function lines({ columns, cells }: Grid): Part[] {

@@ -93,6 +93,12 @@ export const picture = (svg: string, altText: string): Part =>
     "start",
   );
 
+/** One of a catalog beside the standard one, written in the shape of 0.9. */
+export const component = (type: "Table" | "VegaChart", properties: Record<string, unknown>): Part => ({
+  type,
+  write: () => properties,
+});
+
 /** What is written into it stands at the path, from where a button can send it. */
 export const textField = (label: string, path: string): Part => ({
   type: "TextField",

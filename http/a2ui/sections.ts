@@ -1,11 +1,10 @@
 import type { AnswerTable, Section } from "../../graph/answer/answer.js";
 import { renderStatement, type Statement } from "../../graph/answer/figure.js";
-import { altOf } from "../../graph/charts/alt.js";
 import type { ContextOf } from "./actions.js";
 import { fileGrid } from "./file-table.js";
 import { isSendable } from "./limits.js";
-import { button, column, type Part, picture, text } from "./parts.js";
-import { answerGrid, columnsShown } from "./table.js";
+import { button, column, type Part, text } from "./parts.js";
+import { answerGrid } from "./table.js";
 import { type Drawing, orderCaption, sorted, tableButtons } from "./table-buttons.js";
 
 const MOST_STATEMENTS = 3;
@@ -60,15 +59,15 @@ export function showSection(sections: readonly Named[], { question }: Drawing): 
   ];
 }
 
-const picturesOf = ({ charts = [] }: Section, { pictures }: Drawing): Part[] =>
-  charts.flatMap((chart) => {
-    const svg = pictures.get(chart);
-    return svg === undefined ? [] : [column([text(chart.title, "h4"), picture(svg, altOf(chart))])];
-  });
+const picturesOf = ({ charts = [] }: Section, { shown }: Drawing): Part[] =>
+  charts.flatMap((chart) => shown.chart(chart) ?? []);
 
 const gridsOf = (section: Section, tables: readonly AnswerTable[], drawing: Drawing): Part[] => {
   const file = section.file === undefined ? null : fileGrid(section.file, drawing.mostRows);
-  return [...tables.flatMap((table) => tableParts(section, table, drawing)), ...(file === null ? [] : [file])];
+  return [
+    ...tables.flatMap((table) => tableParts(section, table, drawing)),
+    ...(file === null ? [] : [drawing.shown.grid(file)]),
+  ];
 };
 
 const wordsOf = ({ statements }: Section, isBesideTable: boolean): readonly Statement[] =>
@@ -86,11 +85,11 @@ export function cited(statement: Statement): string {
 function tableParts(section: Section, table: AnswerTable, drawing: Drawing): Part[] {
   const name = `${section.id}/${table.id}`;
   const order = drawing.sort?.table === name ? drawing.sort : null;
-  const shown = order === null ? table : sorted(table, order);
-  const buttons = tableButtons(shown, name, drawing);
+  const inOrder = order === null ? table : sorted(table, order);
+  const buttons = tableButtons(inOrder, name, drawing);
   const caption = order === null ? "" : orderCaption(table, order);
   return [
-    answerGrid(shown, drawing.mostRows, columnsShown(table), caption),
+    drawing.shown.grid(answerGrid(inOrder, drawing.mostRows, drawing.shown.columns(table), caption)),
     ...(buttons.length === 0 ? [] : [column(buttons, "start")]),
   ];
 }

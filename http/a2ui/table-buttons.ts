@@ -1,7 +1,8 @@
-import type { AnswerTable, Chart, TableColumn } from "../../graph/answer/answer.js";
+import type { AnswerTable, TableColumn } from "../../graph/answer/answer.js";
 import type { ContextOf, Sort } from "./actions.js";
 import { isSendable, MOST_ROWS, USUAL_ROWS, withLimit } from "./limits.js";
 import { button, type Part } from "./parts.js";
+import type { Shown } from "./shown.js";
 import { columnsShown, isNumeric, isOrdered, isSeries, rowsOf, rowsShown } from "./table.js";
 
 const MOST_SORTS = 2;
@@ -16,11 +17,8 @@ export interface Drawing {
   /** The number of rows that the question asks for; null when it leaves that open. */
   readonly asked: number | null;
   readonly mostRows: number;
-  readonly pictures: Pictures;
+  readonly shown: Shown;
 }
-
-/** SVG documents by chart. */
-export type Pictures = ReadonlyMap<Chart, string>;
 
 /** More rows, and other orders of those there are. `name` is that of the table within the answer. */
 export function tableButtons(table: AnswerTable, name: string, drawing: Drawing): readonly Part[] {

@@ -1,7 +1,6 @@
 import type { AnswerTable, TableColumn } from "../../graph/answer/answer.js";
 import { formatCell } from "../../graph/answer/markdown.js";
-import { grid, MOST_BESIDE } from "./grid.js";
-import type { Part } from "./parts.js";
+import { type Grid, MOST_BESIDE } from "./grid.js";
 
 /** Which rows and columns of an answer's table a surface shows. */
 
@@ -11,19 +10,14 @@ const MOST_COLUMNS = 7;
 const UNLABELED = "Compared";
 
 /** The rows of an answer's table that a surface has room for; `order` says how they were sorted. */
-export function answerGrid(
-  table: AnswerTable,
-  mostRows: number,
-  columns: readonly TableColumn[] = columnsShown(table),
-  order = "",
-): Part {
+export function answerGrid(table: AnswerTable, mostRows: number, columns: readonly TableColumn[], order = ""): Grid {
   const total = rowsOf(table);
   const isRecord = table.rows.length === 1 && total === 1 && table.columns.length > MOST_BESIDE;
   if (isRecord) return recordGrid(table);
   const shown = table.rows.slice(0, rowsShown(table, mostRows));
   const hidden = table.columns.filter((candidate) => !columns.includes(candidate) && candidate.label !== "");
   const told = columns.length > MOST_BESIDE ? namedFirst(columns) : columns;
-  return grid({
+  return {
     title: table.title,
     columns: told.map((each) => ({ heading: each.label || UNLABELED, isNumeric: isNumeric(each) })),
     cells: shown.map((cells) => told.map((each) => formatCell(cells[each.key] ?? null, each))),
@@ -32,7 +26,7 @@ export function answerGrid(
       hidden.length === 0 ? "" : `Further columns in the text: ${hidden.map(({ label }) => label).join(", ")}`,
       captionOf(table),
     ],
-  });
+  };
 }
 
 /** A place in a ranking is no name. */
@@ -43,9 +37,9 @@ function namedFirst(columns: readonly TableColumn[]): readonly TableColumn[] {
 }
 
 /** One row of many columns reads better as a list of its values. */
-function recordGrid(table: AnswerTable): Part {
+function recordGrid(table: AnswerTable): Grid {
   const cells = table.rows[0] ?? {};
-  return grid({
+  return {
     title: table.title,
     columns: [
       { heading: "Measure", isNumeric: false },
@@ -53,7 +47,7 @@ function recordGrid(table: AnswerTable): Part {
     ],
     cells: table.columns.map((each) => [each.label, formatCell(cells[each.key] ?? null, each)]),
     captions: [captionOf(table)],
-  });
+  };
 }
 
 function sentence(...clauses: readonly string[]): string {
@@ -81,10 +75,15 @@ export const isNumeric = ({ kind }: TableColumn): boolean => kind !== "text" && 
 export const isSeries = ({ columns: [first] }: AnswerTable): boolean =>
   first !== undefined && (first.kind === "date" || ["month", "year"].includes(first.key));
 
+/** Those that hold something. */
+export function filledColumns({ columns, rows }: AnswerTable): readonly TableColumn[] {
+  const filled = columns.filter(({ key }) => rows.some((cells) => (cells[key] ?? null) !== null));
+  return filled.length > 0 ? filled : columns;
+}
+
 /** The first column names the row, and what the rows are ordered by explains them; empty columns go first. */
 export function columnsShown(table: AnswerTable): readonly TableColumn[] {
-  const filled = table.columns.filter(({ key }) => table.rows.some((cells) => (cells[key] ?? null) !== null));
-  const columns = filled.length > 0 ? filled : table.columns;
+  const columns = filledColumns(table);
   const [first, ...rest] = columns;
   const ordering = rest.filter((each) => isOrdered(table, each.key)).slice(-1);
   const most = isSeries(table) ? MOST_BESIDE : MOST_COLUMNS;

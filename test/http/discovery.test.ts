@@ -54,7 +54,22 @@ const cardOf = (id: string, path = `/a2a/${id}`) => ({
         description: "Tables, cards and buttons beside the text of an answer (A2UI)",
         required: false,
         params: {
-          supportedCatalogIds: ["https://a2ui.org/specification/v0_9/catalogs/basic/catalog.json"],
+          supportedCatalogIds: [
+            "urn:agent-query-service:a2ui-catalog:v0_9",
+            "https://a2ui.org/specification/v0_9/catalogs/basic/catalog.json",
+          ],
+          acceptsInlineCatalogs: false,
+        },
+      },
+      {
+        uri: "https://a2ui.org/a2a-extension/a2ui/v1.0",
+        description: "Tables, cards and buttons beside the text of an answer (A2UI)",
+        required: false,
+        params: {
+          supportedCatalogIds: [
+            "urn:agent-query-service:a2ui-catalog:v1_0",
+            "https://a2ui.org/specification/v1_0/catalogs/basic/catalog.json",
+          ],
           acceptsInlineCatalogs: false,
         },
       },

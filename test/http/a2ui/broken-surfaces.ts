@@ -34,7 +34,13 @@ export const BROKEN: readonly (readonly [trap: string, fault: RegExp, seed: (mes
   ["no components", /none of the schema's/, (m) => (m[0].surfaceUpdate.components = [])],
   ["two types in a component", /two types/, (m) => (first(m, "Text").component.Divider = {})],
   ["no type in a component", /no type/, (m) => (first(m, "Divider").component = {})],
-  ["an invented type", /unknown type Table/, (m) => (first(m, "Divider").component = { Table: {} })],
+  ["an invented type", /unknown type Grid/, (m) => (first(m, "Divider").component = { Grid: {} })],
+  [
+    "a table for a host that has none",
+    /no component of the host's catalog/,
+    (m) =>
+      (first(m, "Divider").component = { Table: { columns: [{ heading: "A", isNumeric: false }], rows: [["1"]] } }),
+  ],
   ["a required property left out", /child/, (m) => delete properties(m, "Card").child],
   ["an unknown property", /usageHint|key/, (m) => (properties(m, "Button").usageHint = "h1")],
   ["a plain string for a text", /text/, (m) => (properties(m, "Text").text = "hi")],
