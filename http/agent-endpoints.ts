@@ -1,13 +1,8 @@
 import { type RequestHandler, Router } from "express";
-import type { AgentCard } from "./a2a/card.js";
 import { logExtensions, varyByExtension } from "./a2a/interface.js";
 import { createRpcHandler, type RpcDependencies } from "./a2a/rpc.js";
 import { CARD_PATH, sendDocument } from "./discovery.js";
 import { handleErrors, refuseOtherMethods, refuseUnknown, renderRpc } from "./failures.js";
-
-export interface Endpoint extends RpcDependencies {
-  readonly card: AgentCard;
-}
 
 export const forbidStoring: RequestHandler = (_request, response, next) => {
   response.set("cache-control", "no-store");
@@ -24,13 +19,14 @@ export interface Gates {
 
 /** POST is JSON-RPC; GET shows the card, for people and for hosts that look whether anyone is there. */
 export function createEndpointRouter(
-  endpoints: readonly Endpoint[],
+  endpoints: readonly RpcDependencies[],
   logger: RpcDependencies["logger"],
   { posted }: Gates,
 ): Router {
   const router = Router();
-  for (const { card, ...dependencies } of endpoints) {
-    const { id } = dependencies.agent.profile;
+  for (const dependencies of endpoints) {
+    const { agent, card } = dependencies;
+    const { id } = agent.profile;
     const sendCard = sendDocument(card);
     const looks = dependencies.isHost ? [logExtensions(logger)] : [];
     router

@@ -1,5 +1,6 @@
 import type { AgentProfile } from "../../graph/agent.js";
 import { VERSIONS } from "../a2ui/versions.js";
+import type { Caller } from "../callers/caller.js";
 import { TYPED_ANSWER_EXTENSION, TYPED_ANSWER_MIME_TYPE } from "./extensions.js";
 import { type Metadata, PROTOCOL_VERSION } from "./protocol.js";
 import type { ProtocolGeneration } from "./v1/version.js";
@@ -148,7 +149,7 @@ export function buildCard(
       streaming: true,
       pushNotifications,
       stateTransitionHistory: false,
-      extendedAgentCard: false,
+      extendedAgentCard: security.keyHeader !== null,
       extensions: [...INTERFACES, TYPED_ANSWER],
     },
     defaultInputModes: [...INPUT_MODES],
@@ -160,7 +161,21 @@ export function buildCard(
       tags,
       examples,
     })),
-    supportsAuthenticatedExtendedCard: false,
+    supportsAuthenticatedExtendedCard: security.keyHeader !== null,
     ...declareSecurity(security),
   };
+}
+
+const ALLOWANCE_EXTENSION = "urn:agent-query-service:allowance:v1";
+
+/** The card as callers see it who say who they are: with what they may take (A2A 0.3.0 §7.10, 1.0 §3.1.11). */
+export function extendCard(card: AgentCard, { account, isOperator = false }: Caller): AgentCard {
+  const allowance: CardExtension = {
+    uri: ALLOWANCE_EXTENSION,
+    description: "What the caller who asked for this card may take",
+    required: false,
+    params: { queriesPerMonth: account.limit, mayImportMarkets: isOperator },
+  };
+  const { capabilities } = card;
+  return { ...card, capabilities: { ...capabilities, extensions: [...capabilities.extensions, allowance] } };
 }

@@ -2,6 +2,7 @@ import type { z } from "zod";
 import { agentSaying } from "../../graph/answer/plain-answer.js";
 import { InvalidInputError } from "../../tools/errors.js";
 import { ownerOf } from "../callers/caller.js";
+import { extendCard } from "./card.js";
 import { describeFailure, RpcError } from "./errors.js";
 import { known, shownBy } from "./extensions.js";
 import { fillEmptyTurn } from "./host.js";
@@ -54,7 +55,7 @@ const METHODS: ReadonlyMap<string, Method> = new Map([
   ["tasks/pushNotificationConfig/get", method(PushConfigGetParams, getPush)],
   ["tasks/pushNotificationConfig/list", method(TaskIdParams, listPush)],
   ["tasks/pushNotificationConfig/delete", method(PushConfigDeleteParams, deletePush)],
-  ["agent/getAuthenticatedExtendedCard", method(NoParams, refuseExtendedCard)],
+  ["agent/getAuthenticatedExtendedCard", method(NoParams, getExtendedCard)],
 ]);
 
 /** Before 1.0 no name of a method began with a capital. */
@@ -165,6 +166,17 @@ export async function resubscribe({ id }: z.output<typeof TaskIdParams>, context
 
 export const scopeOf = ({ agent, caller }: MethodContext) => ({ agent, callerId: caller.id });
 
-function refuseExtendedCard(): never {
-  throw new RpcError("extendedCardNotConfigured", "There is no extended agent card. The public card holds everything.");
+/** Offered where the card names keys: without them nobody says who they are. */
+export async function getExtendedCard(_params: unknown, { card, caller }: MethodContext): Promise<MethodReply> {
+  if (!card.capabilities.extendedAgentCard)
+    throw new RpcError(
+      "extendedCardNotConfigured",
+      "There is no extended agent card. The public card holds everything.",
+    );
+  if (ownerOf(caller) === null)
+    throw new RpcError(
+      "unauthenticated",
+      "The extended agent card is for callers who say who they are: send your key.",
+    );
+  return { type: "value", value: extendCard(card, caller), extensions: [] };
 }

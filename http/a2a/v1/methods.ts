@@ -3,7 +3,7 @@ import { RpcError } from "../errors.js";
 import { shownBy } from "../extensions.js";
 import { limitHistory } from "../messages.js";
 import type { Method, MethodContext, MethodReply } from "../method.js";
-import { cancelTask, getTask, resubscribe, scopeOf, sendMessage, streamMessage } from "../methods.js";
+import { cancelTask, getExtendedCard, getTask, resubscribe, scopeOf, sendMessage, streamMessage } from "../methods.js";
 import { isTerminal, type Task, taskAsSeen } from "../protocol.js";
 import { ended } from "../refusals.js";
 import { TaskIdParams, TaskQueryParams } from "../schema.js";
@@ -26,7 +26,7 @@ const METHODS: ReadonlyMap<string, Method> = new Map([
   ["GetTaskPushNotificationConfig", method(getPush)],
   ["ListTaskPushNotificationConfigs", method(listPush)],
   ["DeleteTaskPushNotificationConfig", method(deletePush)],
-  ["GetExtendedAgentCard", method(refuseExtendedCard)],
+  ["GetExtendedAgentCard", method(getExtended)],
 ]);
 
 /** @throws RpcError when there is no such method */
@@ -86,6 +86,8 @@ function readToken(token: string): z.output<typeof PageToken> {
   });
 }
 
-async function refuseExtendedCard(): Promise<never> {
+/** §3.1.11: where the card promises none, asking for it is an operation that is not supported. */
+async function getExtended(params: unknown, context: MethodContext): Promise<MethodReply> {
+  if (context.card.capabilities.extendedAgentCard) return getExtendedCard(params, context);
   throw new RpcError("unsupportedOperation", "There is no extended agent card. The public card holds everything.");
 }
