@@ -2,7 +2,7 @@ import { type RequestHandler, Router } from "express";
 import { logExtensions, varyByExtension } from "./a2a/interface.js";
 import { createRpcHandler, type RpcDependencies } from "./a2a/rpc.js";
 import { CARD_PATH, sendDocument } from "./discovery.js";
-import { handleErrors, refuseOtherMethods, refuseUnknown, renderRpc } from "./failures.js";
+import { handleErrors, refuseOtherMethods, renderRpc } from "./failures.js";
 
 export const forbidStoring: RequestHandler = (_request, response, next) => {
   response.set("cache-control", "no-store");
@@ -39,9 +39,6 @@ export function createEndpointRouter(
       .get(sendCard)
       .all(refuseOtherMethods(["GET", "HEAD"], renderRpc));
   }
-  router.use(
-    refuseUnknown("There is no agent at this address. GET /.well-known/agents.json lists all of them.", renderRpc),
-  );
   router.use(handleErrors(renderRpc, logger));
   return router;
 }

@@ -22,7 +22,7 @@ import {
 import { createCatalogRouter } from "./catalogs/router.js";
 import { type CorsOptions, cors } from "./cors.js";
 import { createDiscoveryRouter } from "./discovery.js";
-import { handleErrors, refuseUnknown, renderPlain } from "./failures.js";
+import { handleErrors, refuseUnknown, renderPlain, renderRpc } from "./failures.js";
 import { createFeedbackRouter } from "./feedback-router.js";
 import { createForgetRouter } from "./forget-router.js";
 import { BODY_LIMIT_BYTES, readJsonBody } from "./json-body.js";
@@ -84,6 +84,8 @@ export interface AppOptions {
 const BULKY = { maxActive: 3, maxWaiting: 128, maxOfOne: { active: 2, waiting: 24 }, longestWaitMs: 30_000 };
 /** Bodies of questions held at once. */
 const SMALL = { maxBytes: 64 * BODY_LIMIT_BYTES, maxBytesOfOne: 16 * BODY_LIMIT_BYTES, unknownBytes: BODY_LIMIT_BYTES };
+
+const NO_AGENT = "There is no agent at this address. GET /.well-known/agents.json lists all of them.";
 
 /** Where an assistant host asks the router. */
 const HOST_PREFIX = `${ENTERPRISE_PREFIX}a2a`;
@@ -149,8 +151,6 @@ export function createApp(options: AppOptions): Express {
     llmsTxt: buildLlmsTxt(described),
     version,
   };
-  app.use(createDiscoveryRouter({ ...documents, readiness: options.readiness, metrics: options.metrics }));
-  if (options.page) app.use(createPageRouter(logger));
   const busy = options.busy ? [options.busy] : [];
   const bodies = readJsonBody({
     bulky: limitConcurrency({ ...BULKY, clientOf }),
@@ -159,10 +159,11 @@ export function createApp(options: AppOptions): Express {
   const mount = (prefix: string, served: typeof endpoints, strangers: readonly RequestHandler[]) => {
     const gates = { posted: [...strangers, ...bodies, ...busy], asked: [...strangers, ...busy] };
     const shared = { gates, identify, admission, tasks, logger, router, prefix };
+    app.use(prefix, createEndpointRouter(served, logger, gates));
     if (options.catalogs) app.use(prefix, createCatalogRouter({ ...shared, catalogs: options.catalogs }));
     app.use(prefix, createForgetRouter({ tasks, catalogs: options.catalogs, identify, logger, gates: gates.asked }));
     if (options.feedback) app.use(prefix, createFeedbackRouter({ tasks, identify, logger, gates }));
-    app.use(prefix, createEndpointRouter(served, logger, gates));
+    app.use(prefix, refuseUnknown(NO_AGENT, renderRpc));
     if (!options.warehouse) return;
     const { catalogs = null, warehouse } = options;
     const mcp = { agents, tasks, catalogs, warehouse, version, logger, identify, admission, gates: gates };
@@ -173,8 +174,11 @@ export function createApp(options: AppOptions): Express {
     const gates = [...strangers, ...busy];
     app.use("/a2a", createMarketRouter({ ...options.marketImports, identify, logger, gates }));
   }
+  // Questions are what is asked most: they pass no other route on their way.
   mount("/a2a", endpoints, strangers);
   mount(HOST_PREFIX, [enterprise], []);
+  app.use(createDiscoveryRouter({ ...documents, readiness: options.readiness, metrics: options.metrics }));
+  if (options.page) app.use(createPageRouter(logger));
   app.use(
     refuseUnknown(
       "There is nothing at this address. GET /.well-known/agent-card.json tells what is here.",

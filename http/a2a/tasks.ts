@@ -385,9 +385,14 @@ export class Tasks {
     const tokenBudget = this.#settings.tokenBudgetOf(accountId);
     // Who has an account is known by it; nobody is known by a context that nobody can guess.
     const isFound = owner === null && UNGUESSABLE.test(contextId);
+    // A context that was made for this message has none before.
+    let mayHaveOne = isFound && (order.taskId !== null || order.contextId !== null);
     const catalog = {
-      find: async () => (isFound ? this.#taskStore.loadCatalog(callerId, contextId) : null),
-      keep: async (id: string) => (isFound ? this.#taskStore.keepCatalog(callerId, contextId, id) : undefined),
+      find: async () => (mayHaveOne ? this.#taskStore.loadCatalog(callerId, contextId) : null),
+      keep: async (id: string) => {
+        mayHaveOne = isFound;
+        if (isFound) await this.#taskStore.keepCatalog(callerId, contextId, id);
+      },
     };
     for (const text of texts) run.begin(text);
     // Right after the current turn, so that a caller who follows it now misses nothing.
@@ -459,7 +464,8 @@ export class Tasks {
   }
 }
 
-type Doing = Pick<Order, "agent" | "callerId" | "accountId" | "notes" | "earlier" | "owner" | "attachment" | "wish">;
+type Doing = Pick<Order, "agent" | "callerId" | "accountId" | "notes" | "earlier" | "owner" | "attachment" | "wish"> &
+  Partial<Pick<Order, "taskId" | "contextId">>;
 
 const repeatableOf = (
   { isRepeatable, accountId, owner, notes, earlier = [], wish }: Order,
