@@ -19,6 +19,8 @@ export interface Config {
     readonly readUrl: string | null;
     /** Queries at once. */
     readonly connections: number;
+    /** How long a start waits for a server that is not there yet. */
+    readonly waitMs: number;
     readonly queryTimeoutMs: number;
   };
   /** `defaultMarket` is used when a question names no market; null leaves the choice to the data. */
@@ -105,6 +107,7 @@ export function loadConfig(environment: Readonly<Record<string, string | undefin
       databaseUrl: settings.DATABASE_URL,
       readUrl: settings.DATABASE_READ_URL,
       connections: settings.DATABASE_CONNECTIONS,
+      waitMs: settings.DATABASE_WAIT_SECONDS * 1_000,
       queryTimeoutMs: settings.QUERY_TIMEOUT_MS,
     }),
     question: Object.freeze({ defaultMarket: settings.DEFAULT_MARKET }),

@@ -16,6 +16,10 @@ const yesOrNo = z
   .enum(["true", "false", "1", "0"], { error: "must be true or false" })
   .transform((value) => value === "true" || value === "1");
 const whole = z.coerce.number({ error: "must be a number" }).int("must be a whole number").min(1, "must be at least 1");
+const wholeOrNone = z.coerce
+  .number({ error: "must be a number" })
+  .int("must be a whole number")
+  .min(0, "must be at least 0");
 const modelName = z.string().regex(/^[\w.-]+$/, "must be a model's name, for example gemini-flash-latest");
 /** Of any provider: "qwen3:8b", "meta-llama/Llama-3.3-70B-Instruct". */
 const anyModelName = z.string().regex(/^[\w.:/@-]{1,200}$/, "must be a model's name, for example qwen3:8b");
@@ -112,6 +116,12 @@ const data = {
     .default(4)
     .describe(
       "Queries of the market that one process has PostgreSQL work on at once, each on a connection of its own; beside them it holds up to seven more. On Citus a query opens at most as many to each worker.",
+    ),
+  DATABASE_WAIT_SECONDS: wholeOrNone
+    .max(3_600, "must be at most 3600")
+    .default(60)
+    .describe(
+      "How long a start waits for a PostgreSQL that is not there yet, in seconds, with growing pauses between its tries. 0: it ends at the first one.",
     ),
   QUERY_TIMEOUT_MS: milliseconds
     .default(10_000)

@@ -15,6 +15,7 @@ import type { StateStore } from "../tools/state/state-store.js";
 import type { Gate } from "../tools/warehouse/gate.js";
 import type { LoadTarget } from "../tools/warehouse/load/load-market.js";
 import type { Dataset, Warehouse } from "../tools/warehouse/warehouse.js";
+import { whenReached } from "../tools/warehouse/when-reached.js";
 import type { Task } from "./a2a/protocol.js";
 import { PushNotifications } from "./a2a/push.js";
 import { Tasks } from "./a2a/tasks.js";
@@ -63,11 +64,12 @@ async function start(config: Config): Promise<void> {
   const version = readVersion();
   const stopTracing = config.traces === null ? async () => {} : await startTracing(config.traces, version);
   const place = settings.databaseUrl ? "the database" : settings.dataDir;
-  const store = await openStateStore({ ...settings, logger });
-  const opened = await openAgents(config, logger, showProgress(place), {
-    onStage: (stage, ms) => metrics.stageDone({ stage, ms }),
-    checkpoints: new RunCheckpoints({ store, logger, retentionHours: config.tasks.retentionHours }),
-  });
+  const store = await whenReached(() => openStateStore({ ...settings, logger }), settings.waitMs, logger);
+  const checkpoints = new RunCheckpoints({ store, logger, retentionHours: config.tasks.retentionHours });
+  const onStage = (stage: string, ms: number) => metrics.stageDone({ stage, ms });
+  // The replica, if there is one, may come up later than the database itself.
+  const open = () => openAgents(config, logger, showProgress(place), { onStage, checkpoints });
+  const opened = await whenReached(open, settings.waitMs, logger);
   const { warehouse, dependencies, gate } = opened;
   const datasets = await warehouse.datasets();
   const { apiKey, other } = config.models;

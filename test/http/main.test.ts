@@ -17,7 +17,7 @@ describe("a start that cannot succeed is one sentence and exit code 1", () => {
     ["a data folder that cannot be", { DATA_DIR: "/dev/null/data" }, /^The data folder \/dev\/null\/data .+\.\n$/],
     [
       "a database that is not there",
-      { DATABASE_URL: "postgres://nobody:hidden@127.0.0.1:1/none" },
+      { DATABASE_URL: "postgres://nobody:hidden@127.0.0.1:1/none", DATABASE_WAIT_SECONDS: "0" },
       /^(?!.*hidden)Tasks and conversations \(database none at 127\.0\.0\.1:1\) cannot be reached: nothing listens there\.\n$/,
     ],
     [

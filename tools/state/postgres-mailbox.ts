@@ -1,4 +1,5 @@
 import pg from "pg";
+import { pauseAfter } from "../growing-pause.js";
 import type { StateLogger } from "./failure.js";
 import { LocalMailbox } from "./local-mailbox.js";
 import { clientSettings, SCHEMA } from "./postgres-schema.js";
@@ -6,8 +7,6 @@ import { clientSettings, SCHEMA } from "./postgres-schema.js";
 const CHANNEL = "agent_query_state";
 /** For poolers that pass no notifications on, and for the time without a listening connection. */
 const POLL_EVERY_MS = 1_000;
-const RECONNECT_FIRST_MS = 250;
-const RECONNECT_AT_MOST_MS = 5_000;
 const TAKEN_AT_ONCE = 500;
 
 interface Message {
@@ -102,9 +101,8 @@ export class PostgresMailbox {
     this.#listener = undefined;
     client.end().catch(() => {});
     if (this.#isClosed) return;
-    const pause = Math.min(RECONNECT_FIRST_MS * 2 ** Math.min(this.#connectFailures, 8), RECONNECT_AT_MOST_MS);
+    this.#reconnecting = setTimeout(() => this.connect(), pauseAfter(this.#connectFailures));
     this.#connectFailures += 1;
-    this.#reconnecting = setTimeout(() => this.connect(), pause);
     this.#reconnecting.unref();
   }
 

@@ -15,6 +15,12 @@ const REASONS: Readonly<Record<string, string>> = {
   "57P01": "it is just stopping",
 };
 
+/** What may pass while a server, its network or its name is just coming up. */
+const PASSING = new Set([
+  ...["ECONNREFUSED", "ENOTFOUND", "EAI_AGAIN", "ETIMEDOUT", "EHOSTUNREACH", "ENETUNREACH", "ECONNRESET"],
+  ...["53300", "57P03", "57P01"],
+]);
+
 /** Where a database is, without the user's password: "database market at db.example:5432". */
 export function placeOf(databaseUrl: string): string {
   const { hostname, port, pathname } = new URL(databaseUrl);
@@ -25,11 +31,22 @@ export function placeOf(databaseUrl: string): string {
 /** "nothing listens there"; where nothing is known, that it does not answer. */
 export function reasonOf(cause: unknown): string {
   for (let error = cause; error instanceof Error; error = error.cause) {
-    const [first] = error instanceof AggregateError ? error.errors : [error];
-    const code = first instanceof Error && "code" in first ? String(first.code) : "";
-    const reason = REASONS[code];
+    const reason = REASONS[codeOf(error)];
     if (reason !== undefined) return reason;
     if (/SSL|certificate/i.test(error.message)) return "no secure connection could be made";
   }
   return "it does not answer";
+}
+
+/** False for what only the operator can mend: a wrong password, a database that is not there. */
+export function isPassing(cause: unknown): boolean {
+  for (let error = cause; error instanceof Error; error = error.cause) {
+    if (PASSING.has(codeOf(error)) || /timeout/i.test(error.message)) return true;
+  }
+  return false;
+}
+
+function codeOf(error: Error): string {
+  const [first] = error instanceof AggregateError ? error.errors : [error];
+  return first instanceof Error && "code" in first ? String(first.code) : "";
 }
