@@ -37,7 +37,7 @@ export const kill: Drill = async ({ times }) => {
       for (const id of known) if (states.get(id) !== "completed") states.set(id, await stateOf(last.url, id));
       return known.every((id) => !["working", "submitted"].includes(states.get(id) ?? ""));
     };
-    await until(look, 120_000, "tasks come to an end");
+    await until(look, 600_000, "tasks come to an end");
     await stop(last);
     return {
       lost: known.filter((id) => states.get(id) !== "completed").length,

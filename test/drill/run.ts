@@ -5,6 +5,7 @@ import { hostileFiles } from "./hostile-files.js";
 import { kill } from "./kill.js";
 import { postgresDown } from "./postgres-down.js";
 import { restore } from "./restore.js";
+import { restorePostgres } from "./restore-postgres.js";
 import { rolling } from "./rolling.js";
 import { slowBodies } from "./slow-bodies.js";
 
@@ -16,6 +17,7 @@ const DRILLS: Readonly<Record<string, Drill>> = {
   rolling,
   "hostile-files": hostileFiles,
   restore,
+  "restore-postgres": restorePostgres,
 };
 
 const { values, positionals } = parseArgs({ allowPositionals: true, options: { times: { type: "string" } } });

@@ -7,7 +7,7 @@ import { setTimeout as delay } from "node:timers/promises";
 import { startArguments } from "../../evals/bench/start-arguments.js";
 
 const root = path.resolve(import.meta.dirname, "../..");
-const LONGEST_START_MS = 180_000;
+const LONGEST_START_MS = 600_000;
 
 export interface DrilledService {
   readonly url: string;
