@@ -8,8 +8,10 @@ import { generateSampleMarket } from "../tools/sample/generate.js";
 import { loadMarket } from "../tools/warehouse/load/load-market.js";
 import { marketFile } from "../tools/warehouse/market-layout.js";
 import { withDirectoryLock } from "../tools/warehouse/market-lock.js";
+import { readPostgresMarket } from "../tools/warehouse/postgres.js";
 import type { Engine } from "./market.js";
 import {
+  administer,
   copyServerFiles,
   makeReadableDirectory,
   openTemporaryDirectory,
@@ -29,12 +31,14 @@ const STORED_BY = [
   "tools/warehouse/market-layout.ts",
   "test/postgres-server.ts",
 ];
-const ALL_ENGINES: readonly Engine[] = ["duckdb", "postgresql"];
+/** A cluster of servers for tests alone: the sample market is put there, and stays for the next run. */
+const CITUS_URL = process.env.TEST_CITUS_URL ?? "";
+const ALL_ENGINES: readonly Engine[] = ["duckdb", "postgresql", ...(CITUS_URL ? (["citus"] as const) : [])];
 const KEPT_CACHES = 4;
 
 /**
  * The sample market on every engine, once per run. What was built is kept in the temporary folder under a hash of the sources that
- * decide it. `TEST_ENGINES=duckdb` leaves PostgreSQL out, `TEST_ENGINES=none` all of it.
+ * decide it. `TEST_ENGINES=duckdb` leaves PostgreSQL out, `TEST_ENGINES=none` all of it; `TEST_CITUS_URL` adds a cluster.
  */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const wanted = process.env.TEST_ENGINES?.split(",") ?? ALL_ENGINES;
@@ -43,6 +47,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   project.provide("sampleDirectory", "");
   project.provide("marketPath", "");
   project.provide("databaseUrl", "");
+  project.provide("citusUrl", CITUS_URL);
   // Below the packages' folder, so that programs find them.
   const runDirectory = path.join(ROOT, "node_modules/.cache/agent-query-service-tests", String(process.pid));
   await makeReadableDirectory(runDirectory);
@@ -57,6 +62,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const market = await cached(`${key}-market`, buildSample);
   project.provide("sampleDirectory", path.join(market, "files"));
   project.provide("marketPath", marketFile(market));
+  if (engines.includes("citus")) await fillCluster(key, path.join(market, "files"));
   if (!engines.includes("postgresql")) return tidy;
 
   const stored = await cached(`${key}-postgresql`, (directory) => buildPostgres(directory, path.join(market, "files")));
@@ -91,6 +97,17 @@ async function buildPostgres(directory: string, from: string): Promise<void> {
   } finally {
     await server.stop();
   }
+}
+
+async function fillCluster(key: string, from: string): Promise<void> {
+  const mark = `Sample market of tests, ${key}`;
+  const ask = (sql: string) => administer(CITUS_URL, (client) => client.query<{ mark: string | null }>(sql));
+  const { rows } = await ask("SELECT obj_description(to_regnamespace('market_live'), 'pg_namespace') AS mark");
+  if (rows[0]?.mark === mark) return;
+  if ((await readPostgresMarket(CITUS_URL))?.isSample === false)
+    throw new Error("TEST_CITUS_URL holds a market that somebody loaded: give the tests a database of their own.");
+  await loadMarket({ from, target: { kind: "postgresql", databaseUrl: CITUS_URL } });
+  await ask(`COMMENT ON SCHEMA market_live IS '${mark}'`);
 }
 
 /** Built under another name and renamed when whole. When several runs need it at once, one builds and the others wait. */

@@ -3,11 +3,12 @@ import { openDuckDbWarehouse } from "../tools/warehouse/duckdb.js";
 import { openPostgresWarehouse } from "../tools/warehouse/postgres.js";
 import type { Row, Warehouse } from "../tools/warehouse/warehouse.js";
 
-export type Engine = Warehouse["engine"];
+/** `citus`: the cluster that TEST_CITUS_URL names, read as any PostgreSQL is. */
+export type Engine = Warehouse["engine"] | "citus";
 
 declare module "vitest" {
   interface ProvidedContext {
-    /** The engines of this run: `TEST_ENGINES`, a comma list, default all. */
+    /** The engines of this run: `TEST_ENGINES`, a comma list, default all there are. */
     readonly engines: readonly Engine[];
     /** The sample market as load files. */
     readonly sampleDirectory: string;
@@ -17,12 +18,19 @@ declare module "vitest" {
     readonly runDirectory: string;
     /** The sample market in PostgreSQL; empty when the run leaves it out. */
     readonly databaseUrl: string;
+    /** The sample market on a cluster; empty where there is none. */
+    readonly citusUrl: string;
   }
 }
 
 /** For `describe.each(engines())("on %s", (engine) => …)`. */
 export function engines(): readonly Engine[] {
   return inject("engines");
+}
+
+/** The same for tests that make markets or databases of their own: a cluster is only read. */
+export function ownEngines(): readonly Warehouse["engine"][] {
+  return engines().filter((engine) => engine !== "citus");
 }
 
 /** The same for what is said rather than counted: the tools give the same rows on every engine, which their own tests see to. */
@@ -65,5 +73,6 @@ const MOST_ROWS_KEPT = 2_000;
 /** The same for a test that needs one of its own, and closes it. */
 export function openOwnEngine(engine: Engine, { queryTimeoutMs = 20_000 } = {}): Promise<Warehouse> {
   if (engine === "postgresql") return openPostgresWarehouse({ databaseUrl: inject("databaseUrl"), queryTimeoutMs });
+  if (engine === "citus") return openPostgresWarehouse({ databaseUrl: inject("citusUrl"), queryTimeoutMs });
   return openDuckDbWarehouse({ path: inject("marketPath"), queryTimeoutMs });
 }

@@ -78,9 +78,12 @@ export async function administer<Result>(
   }
 }
 
-/** A database of a test's own on the run's server; returns its address. */
+/** A database of a test's own on the run's server, in the place of one that an earlier run left; returns its address. */
 export async function createDatabase(databaseUrl: string, name: string): Promise<string> {
-  await administer(databaseUrl, (client) => client.query(`CREATE DATABASE ${name}`));
+  await administer(databaseUrl, async (client) => {
+    await client.query(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`);
+    await client.query(`CREATE DATABASE ${name}`);
+  });
   const url = new URL(databaseUrl);
   url.pathname = `/${name}`;
   return url.href;

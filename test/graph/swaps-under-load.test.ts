@@ -15,7 +15,7 @@ import { marketFile } from "../../tools/warehouse/market-layout.js";
 import { openPostgresWarehouse } from "../../tools/warehouse/postgres.js";
 import type { Warehouse } from "../../tools/warehouse/warehouse.js";
 import { recordingLogger } from "../fakes.js";
-import { engines } from "../market.js";
+import { ownEngines } from "../market.js";
 import { administer, createDatabase } from "../postgres-server.js";
 import { writeSmallMarket } from "../tools/warehouse/small-market.js";
 
@@ -43,7 +43,7 @@ const generation = (factor: number, products: number) => {
 
 type Opened = Warehouse & { reload(): Promise<void> };
 
-describe.each(engines())("answers while other markets are swapped in, on %s", (engine) => {
+describe.each(ownEngines())("answers while other markets are swapped in, on %s", (engine) => {
   let directory: string;
   let dataDir: string;
   let databaseUrl: string;

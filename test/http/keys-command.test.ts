@@ -9,14 +9,14 @@ import { fileKeyStore, sharedKeyStore } from "../../http/callers/key-store.js";
 import { openStateStore } from "../../tools/state/open.js";
 import { recordingLogger } from "../fakes.js";
 import { handful } from "../long-run.js";
-import { type Engine, engines } from "../market.js";
+import { type Engine, ownEngines } from "../market.js";
 import { createDatabase } from "../postgres-server.js";
 import { program } from "../program.js";
 
 const root = path.resolve(import.meta.dirname, "../..");
 
 /** The real command in a process of its own. */
-describe.each(engines())("npm run keys on %s", { timeout: 120_000 }, (engine: Engine) => {
+describe.each(ownEngines())("npm run keys on %s", { timeout: 120_000 }, (engine: Engine) => {
   const dataDir = mkdtempSync(path.join(tmpdir(), "keys-"));
   let databaseUrl: string | null = null;
   beforeAll(async () => {

@@ -16,7 +16,7 @@ import type { Warehouse } from "../../../tools/warehouse/warehouse.js";
 import { answerEvent, fakeAgent, recordingLogger, rememberingAgent } from "../../fakes.js";
 import { person, startIdentityServer } from "../../identity-server.js";
 import { rounds } from "../../long-run.js";
-import { type Engine, engines, openEngine } from "../../market.js";
+import { type Engine, openEngine, ownEngines } from "../../market.js";
 import { createDatabase } from "../../postgres-server.js";
 import { bodyOf, messageOf, rpc } from "../service.js";
 
@@ -24,7 +24,7 @@ const LIMITS = ["x-ratelimit-limit", "x-ratelimit-remaining", "x-ratelimit-reset
 const limitsOf = (response: Response) => LIMITS.map((name) => response.headers.get(name));
 const message = (text: string, more: object = {}) => messageOf(text, { messageId: crypto.randomUUID(), ...more });
 
-describe.each(engines())("callers on %s", (engine: Engine) => {
+describe.each(ownEngines())("callers on %s", (engine: Engine) => {
   const logger = recordingLogger();
   const dataDir = mkdtempSync(path.join(tmpdir(), "callers-"));
   let databaseUrl: string | null = null;

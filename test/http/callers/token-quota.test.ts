@@ -7,11 +7,11 @@ import { TokenQuota } from "../../../http/callers/token-quota.js";
 import { openStateStore } from "../../../tools/state/open.js";
 import type { StateStore } from "../../../tools/state/state-store.js";
 import { answerEvent, fakeAgent, recordingLogger } from "../../fakes.js";
-import { type Engine, engines } from "../../market.js";
+import { type Engine, ownEngines } from "../../market.js";
 import { createDatabase } from "../../postgres-server.js";
 import { messageOf, startService } from "../service.js";
 
-describe.each(engines())("free tokens on %s", (engine: Engine) => {
+describe.each(ownEngines())("free tokens on %s", (engine: Engine) => {
   let dataDir: string;
   let databaseUrl: string | null;
   let store: StateStore;

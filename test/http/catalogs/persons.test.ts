@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
-import { engines } from "../../market.js";
+import { ownEngines } from "../../market.js";
 import { createDatabase } from "../../postgres-server.js";
 import { rssFeed } from "../../tools/catalogs/shop/feeds.js";
 import { amazonExport, merchantTsv } from "../../tools/catalogs/table/exports.js";
@@ -33,7 +33,7 @@ const beside = ({ result }: RpcBody) =>
 
 const file = (bytes: string, name?: string, mimeType?: string) => ({ kind: "file", file: { bytes, name, mimeType } });
 
-describe.each(engines())("whose a catalog is, on %s", { timeout: 60_000 }, (engine) => {
+describe.each(ownEngines())("whose a catalog is, on %s", { timeout: 60_000 }, (engine) => {
   let service: CatalogService;
   beforeAll(async () => {
     const databaseUrl =
@@ -67,7 +67,7 @@ describe.each(engines())("whose a catalog is, on %s", { timeout: 60_000 }, (engi
     return [looked.status, listed.status, analysed.status, /There is no such catalog:/.test(told(spoken)) ? 404 : 200];
   };
 
-  it.each(engine === engines()[0] ? [ANN, KEY] : [ANN])(
+  it.each(engine === ownEngines()[0] ? [ANN, KEY] : [ANN])(
     "what %s onboarded is unknown to everybody else, everywhere",
     async (owner) => {
       const id = await onboardAs(owner);
@@ -137,7 +137,7 @@ describe.each(engines())("whose a catalog is, on %s", { timeout: 60_000 }, (engi
   });
 });
 
-describe.each(engines().slice(0, 1))("catalogs in a conversation, on %s", (engine) => {
+describe.each(ownEngines().slice(0, 1))("catalogs in a conversation, on %s", (engine) => {
   const service = openCatalogService(engine);
 
   it.each([

@@ -11,7 +11,7 @@ import {
 import type { LoadTarget } from "../../../tools/warehouse/load/load-market.js";
 import { openWarehouse } from "../../../tools/warehouse/open.js";
 import type { Row } from "../../../tools/warehouse/warehouse.js";
-import { anyEngine, engines } from "../../market.js";
+import { anyEngine, ownEngines } from "../../market.js";
 import { createDatabase } from "../../postgres-server.js";
 import { EXPECTED } from "./reconciliation.js";
 
@@ -54,7 +54,7 @@ async function folder(files: Readonly<Record<string, string>>): Promise<string> 
   return place;
 }
 
-describe.each(engines())("a folder with an export of every kind, into %s", (engine) => {
+describe.each(ownEngines())("a folder with an export of every kind, into %s", (engine) => {
   let place: Place;
   let exports: string;
   let report: ImportReport;

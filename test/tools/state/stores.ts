@@ -7,7 +7,7 @@ import { setTimeout as delay } from "node:timers/promises";
 import { expect, inject } from "vitest";
 import { openStateStore } from "../../../tools/state/open.js";
 import type { StateBounds, StateStore } from "../../../tools/state/state-store.js";
-import { engines } from "../../market.js";
+import { ownEngines } from "../../market.js";
 import { createDatabase } from "../../postgres-server.js";
 import { program } from "../../program.js";
 
@@ -27,7 +27,7 @@ export interface StatePlace {
 
 /** The state of a service on the engines of this run: SQLite goes with DuckDB's market. */
 export function stateEngines(): StateStore["engine"][] {
-  return engines().map((engine) => (engine === "postgresql" ? engine : "sqlite"));
+  return ownEngines().map((engine) => (engine === "postgresql" ? engine : "sqlite"));
 }
 
 export async function openPlace(engine: StateStore["engine"]): Promise<StatePlace> {

@@ -10,7 +10,7 @@ import { openWarehouse } from "../../../tools/warehouse/open.js";
 import { TABLES } from "../../../tools/warehouse/schema.js";
 import type { Row, Warehouse } from "../../../tools/warehouse/warehouse.js";
 import { isLong } from "../../long-run.js";
-import { anyEngine, engines } from "../../market.js";
+import { anyEngine, ownEngines } from "../../market.js";
 import { createDatabase } from "../../postgres-server.js";
 import { SAMPLE_DATASETS, SMALL_MARKET, writeSmallMarket } from "./small-market.js";
 
@@ -38,7 +38,7 @@ const OCTOBER = {
   "datasets.csv": ["keyword_months,keyword tool,2026-11-01,false"],
 };
 
-describe.each(engines())("adding to a market on %s", (engine) => {
+describe.each(ownEngines())("adding to a market on %s", (engine) => {
   let databaseUrl: string;
   let target: LoadTarget;
   let open: Warehouse | undefined;
@@ -319,7 +319,7 @@ describe.each(engines())("adding to a market on %s", (engine) => {
   });
 });
 
-test.each(engines())("without a market there is nothing to add to on %s", async (engine) => {
+test.each(ownEngines())("without a market there is nothing to add to on %s", async (engine) => {
   const target: LoadTarget =
     engine === "duckdb"
       ? { kind: "duckdb", dataDir: newFolder() }

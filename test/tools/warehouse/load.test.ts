@@ -16,7 +16,7 @@ import type { LoadReport } from "../../../tools/warehouse/load/report.js";
 import { marketFile } from "../../../tools/warehouse/market-layout.js";
 import { openWarehouse } from "../../../tools/warehouse/open.js";
 import type { Warehouse } from "../../../tools/warehouse/warehouse.js";
-import { engines } from "../../market.js";
+import { ownEngines } from "../../market.js";
 import { createDatabase } from "../../postgres-server.js";
 import { SMALL_MARKET, writeSmallMarket } from "./small-market.js";
 
@@ -32,7 +32,7 @@ const withRow = (file: string, ...rows: string[]) => ({
   [file]: `${SMALL_MARKET[file]}${rows.map((row) => `${row}\n`).join("")}`,
 });
 
-describe.each(engines())("loading into %s", (engine) => {
+describe.each(ownEngines())("loading into %s", (engine) => {
   let target: LoadTarget;
   beforeAll(async () => {
     target =

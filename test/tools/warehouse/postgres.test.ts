@@ -131,8 +131,8 @@ RETURNS SETOF record LANGUAGE sql AS $$ ${body} $$`),
     const readers = Promise.all([
       reader("merchants m CROSS JOIN offers o"),
       reader("offers o CROSS JOIN merchants m"),
-      reader("merchants m CROSS JOIN offers o CROSS JOIN price_events"),
-      reader("price_events CROSS JOIN offers o CROSS JOIN merchants m"),
+      reader("merchants m CROSS JOIN offers o LEFT JOIN price_events USING (cluster_id, offer_id)"),
+      reader("price_events RIGHT JOIN offers o USING (cluster_id, offer_id) CROSS JOIN merchants m"),
     ]);
     const larger = await writeSmallMarket(path.join(directory, "larger"), {
       "merchants.csv": `${SMALL_MARKET["merchants.csv"]}12,Third,retailer\n`,

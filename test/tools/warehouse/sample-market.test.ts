@@ -14,7 +14,7 @@ import { type LoadTarget, loadMarket } from "../../../tools/warehouse/load/load-
 import { marketFile, SCHEMA_VERSION } from "../../../tools/warehouse/market-layout.js";
 import { openWarehouse } from "../../../tools/warehouse/open.js";
 import { isLong } from "../../long-run.js";
-import { engines } from "../../market.js";
+import { ownEngines } from "../../market.js";
 import { createDatabase } from "../../postgres-server.js";
 import { program } from "../../program.js";
 import { SAMPLE_DATASETS, writeSmallMarket } from "./small-market.js";
@@ -54,7 +54,7 @@ describe("the market at the start of the service", () => {
   });
   afterAll(() => rm(directory, { recursive: true, force: true }));
 
-  test.each(engines())("a market that somebody loaded into %s stays", async (engine) => {
+  test.each(ownEngines())("a market that somebody loaded into %s stays", async (engine) => {
     const dataDir = path.join(directory, "own");
     const databaseUrl = engine === "postgresql" ? await createDatabase(inject("databaseUrl"), "ensure_test") : null;
     const target: LoadTarget = databaseUrl ? { kind: "postgresql", databaseUrl } : { kind: "duckdb", dataDir };
@@ -65,7 +65,7 @@ describe("the market at the start of the service", () => {
     await warehouse.close();
   });
 
-  test.each(engines())("a market of an older layout in %s is brought forward, with its sources", async (engine) => {
+  test.each(ownEngines())("a market of an older layout in %s is brought forward, with its sources", async (engine) => {
     const dataDir = path.join(directory, `older-${engine}`);
     const databaseUrl = engine === "postgresql" ? await createDatabase(inject("databaseUrl"), "older_test") : null;
     await loadMarket({ from, target: databaseUrl ? { kind: "postgresql", databaseUrl } : { kind: "duckdb", dataDir } });

@@ -118,7 +118,7 @@ describe.each(engines())("keyword_bids on %s", (engine) => {
 
   test("keywords that share one reported figure are paid for once", async () => {
     const [row] = await warehouse.query(
-      "SELECT cluster_id, variant_group FROM keywords WHERE market = 'US' AND variant_group IS NOT NULL GROUP BY cluster_id, variant_group HAVING COUNT(*) > 1 ORDER BY cluster_id LIMIT 1",
+      "SELECT cluster_id, variant_group FROM keywords WHERE market = 'US' AND variant_group IS NOT NULL GROUP BY cluster_id, variant_group HAVING COUNT(*) > 1 ORDER BY cluster_id, variant_group LIMIT 1",
     );
     const clusterIds = [Number(row?.cluster_id)];
     const { data } = await keywordBids.run(

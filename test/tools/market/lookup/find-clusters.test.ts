@@ -55,7 +55,7 @@ describe.each(engines())("find_clusters on %s", (engine) => {
 
   test("every cluster is found by its name, its head term, its synonyms and its translations", async () => {
     const rows = await warehouse.query(
-      "SELECT c.name, c.head_term, t.term, t.language FROM clusters c JOIN cluster_terms t ON t.cluster_id = c.cluster_id ORDER BY c.name, t.term",
+      "SELECT c.name, c.head_term, t.term, t.language FROM clusters c JOIN cluster_terms t ON t.cluster_id = c.cluster_id ORDER BY c.name, t.term, t.language",
     );
     const lost: string[] = [];
     for (const { name, term, language } of rows) {
