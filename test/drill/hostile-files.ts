@@ -1,7 +1,8 @@
+import { spawn } from "node:child_process";
 import { setTimeout as delay } from "node:timers/promises";
 import { Worker } from "node:worker_threads";
 import type { Drill } from "./drill.js";
-import { ask, milliseconds, quantile, startService, stop, temporaryFolder } from "./service.js";
+import { ask, freePort, milliseconds, quantile, startService, stop, temporaryFolder, until } from "./service.js";
 
 const CATALOGS = 20;
 const BODIES = 10_000;
@@ -9,17 +10,22 @@ const AT_ONCE = 50;
 /** Words of the inside. */
 const LEAK = /\bat [\w.<>]+ \(|node_modules|\bSELECT\s.*\bFROM\b|SqliteError|duckdb/i;
 
-/** Says how long each look at an address took in milliseconds; null for one that failed. */
+/** Says how long each look at each address in turn took in milliseconds; null for one that failed. */
 const WATCH = `
 const { parentPort, workerData } = require("node:worker_threads");
 (async () => {
   for (;;) {
-    const begun = performance.now();
-    const isGood = await fetch(workerData).then(async (response) => (await response.text()) !== "" && response.ok, () => false);
-    parentPort.postMessage(isGood ? performance.now() - begun : null);
+    for (const [at, url] of workerData.entries()) {
+      const begun = performance.now();
+      const isGood = await fetch(url).then(async (response) => (await response.text()) !== "" && response.ok, () => false);
+      parentPort.postMessage({ at, ms: isGood ? performance.now() - begun : null });
+    }
     await new Promise((resolve) => setTimeout(resolve, 20));
   }
 })();`;
+
+/** A server that does nothing else: what it takes is the machine's doing. */
+const IDLE = `require("node:http").createServer((_request, response) => response.end("{}")).listen(Number(process.argv[1]), "127.0.0.1")`;
 
 const item = (at: number, attributes = "") =>
   `<item ${attributes}><g:id>${at}</g:id><title>Espresso machine ${at}</title><g:price>${(at % 900) + 10}.99 USD</g:price><description>${"good coffee ".repeat(20)}</description></item>`;
@@ -62,14 +68,18 @@ export const hostileFiles: Drill = async () => {
   const { url } = service;
   const post = (path: string, body: string) =>
     fetch(`${url}${path}`, { method: "POST", headers: { "content-type": "application/json" }, body });
-  const health: number[] = [];
+  const [health, idle]: [number[], number[]] = [[], []];
   let isOver = false;
   let faults = 0;
+  const idlePort = await freePort();
+  const idler = spawn(process.execPath, ["-e", IDLE, String(idlePort)]);
+  const idleUrl = `http://127.0.0.1:${idlePort}`;
+  await until(async () => (await fetch(idleUrl)).ok, 30_000, "the idle server answers");
   // In a thread of its own: this one is busy with its files.
-  const watch = new Worker(WATCH, { eval: true, workerData: `${url}/health` });
-  watch.on("message", (ms: number | null) => {
+  const watch = new Worker(WATCH, { eval: true, workerData: [`${url}/health`, idleUrl] });
+  watch.on("message", ({ at, ms }: { at: number; ms: number | null }) => {
     if (ms === null) faults += 1;
-    else if (!isOver) health.push(ms);
+    else if (!isOver) (at === 0 ? health : idle).push(ms);
   });
   try {
     const bodies = Object.entries(FILES).map(([filename, make]) =>
@@ -110,11 +120,14 @@ export const hostileFiles: Drill = async () => {
         "catalogs read": `${CATALOGS} in ${milliseconds(readMs)} (${[...statuses].map(([status, count]) => `${count} × ${status}`).join(", ")})`,
         "GET /health meanwhile, median": milliseconds(quantile(health, 0.5)),
         "GET /health meanwhile, 99 of 100": milliseconds(quantile(health, 0.99)),
+        "an idle server meanwhile, median": milliseconds(quantile(idle, 0.5)),
+        "an idle server meanwhile, 99 of 100": milliseconds(quantile(idle, 0.99)),
         "bad bodies": BODIES,
       },
     };
   } finally {
     await watch.terminate();
+    idler.kill();
     await stop(service);
     folder.remove();
   }
