@@ -1,4 +1,6 @@
 import { ConfigError } from "../tools/errors.js";
+import type { LoadTarget } from "../tools/warehouse/load/load-market.js";
+import type { PostgresStorage } from "../tools/warehouse/load/postgres-parts.js";
 import type { ModelSettings } from "./models/index.js";
 import type { LangChainSettings } from "./models/langchain.js";
 import { Environment } from "./settings.js";
@@ -19,6 +21,8 @@ export interface Config {
     readonly readUrl: string | null;
     /** Queries at once. */
     readonly connections: number;
+    /** How a load puts the market there. */
+    readonly storage: PostgresStorage;
     /** How long a start waits for a server that is not there yet. */
     readonly waitMs: number;
     readonly queryTimeoutMs: number;
@@ -78,6 +82,11 @@ export interface Config {
   readonly log: { readonly level: Environment["LOG_LEVEL"] };
 }
 
+/** Where a load or an import puts the market. */
+export function loadTarget({ dataDir, databaseUrl, storage }: Config["warehouse"]): LoadTarget {
+  return databaseUrl ? { kind: "postgresql", databaseUrl, storage } : { kind: "duckdb", dataDir };
+}
+
 /**
  * Reads the settings once; only entry points call it. An empty variable counts as not set.
  * @throws ConfigError naming the setting and what it must be; never its value, which may be a secret
@@ -107,6 +116,10 @@ export function loadConfig(environment: Readonly<Record<string, string | undefin
       databaseUrl: settings.DATABASE_URL,
       readUrl: settings.DATABASE_READ_URL,
       connections: settings.DATABASE_CONNECTIONS,
+      storage: Object.freeze({
+        shards: settings.DATABASE_SHARDS ?? undefined,
+        columnarAfterMonths: settings.DATABASE_COLUMNAR_AFTER_MONTHS ?? undefined,
+      }),
       waitMs: settings.DATABASE_WAIT_SECONDS * 1_000,
       queryTimeoutMs: settings.QUERY_TIMEOUT_MS,
     }),

@@ -117,6 +117,20 @@ const data = {
     .describe(
       "Queries of the market that one process has PostgreSQL work on at once, each on a connection of its own; beside them it holds up to seven more. On Citus a query opens at most as many to each worker.",
     ),
+  DATABASE_SHARDS: whole
+    .max(1_024, "must be at most 1024")
+    .nullable()
+    .default(null)
+    .describe(
+      "Citus: into how many shards a load divides each large table. Empty: the cluster's own default (`citus.shard_count`).",
+    ),
+  DATABASE_COLUMNAR_AFTER_MONTHS: whole
+    .max(1_200, "must be at most 1200")
+    .nullable()
+    .default(null)
+    .describe(
+      "Price events that are so many months older than the newest are stored by columns where the server offers it (Citus does): less disk, slower to read. Only where they are partitioned by month, from 10 million on. Empty: none.",
+    ),
   DATABASE_WAIT_SECONDS: wholeOrNone
     .max(3_600, "must be at most 3600")
     .default(60)

@@ -3,7 +3,7 @@ import { setTimeout as delay } from "node:timers/promises";
 import { createAgents } from "../graph/agents.js";
 import { withCatalogs } from "../graph/catalogs/chat.js";
 import { openCatalogs } from "../graph/catalogs/open-catalogs.js";
-import { type Config, loadConfig } from "../graph/config.js";
+import { type Config, loadConfig, loadTarget } from "../graph/config.js";
 import type { GraphDependencies } from "../graph/dependencies.js";
 import { createLogger, type Logger } from "../graph/log.js";
 import { openAgents } from "../graph/open-agents.js";
@@ -13,7 +13,6 @@ import { ConfigError, DataUnavailableError, StateUnavailableError } from "../too
 import { openStateStore } from "../tools/state/open.js";
 import type { StateStore } from "../tools/state/state-store.js";
 import type { Gate } from "../tools/warehouse/gate.js";
-import type { LoadTarget } from "../tools/warehouse/load/load-market.js";
 import type { Dataset, Warehouse } from "../tools/warehouse/warehouse.js";
 import { whenReached } from "../tools/warehouse/when-reached.js";
 import type { Task } from "./a2a/protocol.js";
@@ -129,7 +128,7 @@ async function start(config: Config): Promise<void> {
     page: config.page,
     feedback: config.hasFeedback,
     marketImports: {
-      target: targetOf(settings),
+      target: loadTarget(settings),
       dataDir: path.resolve(settings.dataDir),
       warehouse,
       maxBytes: config.marketUploadBytes,
@@ -172,10 +171,6 @@ async function start(config: Config): Promise<void> {
 function tokensOf(tier: Tier | null, { models: { freeTokensPerDay, tokensPerDay: paid } }: Config) {
   const isPaid = tier !== null && tier !== "explorer";
   return { isPaid, tokensPerDay: isPaid ? paid[tier] : freeTokensPerDay };
-}
-
-function targetOf({ dataDir, databaseUrl }: Config["warehouse"]): LoadTarget {
-  return databaseUrl ? { kind: "postgresql", databaseUrl } : { kind: "duckdb", dataDir };
 }
 
 /** Who may ask, how often, and what cards say of it. */

@@ -4,10 +4,9 @@ import { InvalidInputError } from "../../tools/errors.js";
 import { groupFiles } from "../../tools/import/groups/groups-file.js";
 import { type ImportedFile, type ImportReport, importMarket, undoImport } from "../../tools/import/import-market.js";
 import { ensureMarket } from "../../tools/sample-market.js";
-import type { LoadTarget } from "../../tools/warehouse/load/load-market.js";
 import { count } from "../../tools/warehouse/load/report.js";
 import { openWarehouse } from "../../tools/warehouse/open.js";
-import { type Config, loadConfig } from "../config.js";
+import { type Config, loadConfig, loadTarget } from "../config.js";
 import { readCoverageLines } from "../coverage-lines.js";
 import { tellOperator } from "./tell-operator.js";
 
@@ -72,10 +71,6 @@ function readWords(args: string[]) {
   }
 }
 
-function targetOf({ dataDir, databaseUrl }: Config["warehouse"]): LoadTarget {
-  return databaseUrl ? { kind: "postgresql", databaseUrl } : { kind: "duckdb", dataDir };
-}
-
 function tell(message: string): void {
   console.log(`  ${message}`);
 }
@@ -87,7 +82,7 @@ function run(
 ): Promise<ImportReport> {
   return importMarket({
     paths,
-    target: targetOf(warehouse),
+    target: loadTarget(warehouse),
     dataDir: path.resolve(warehouse.dataDir),
     market: values.market,
     currency: values.currency?.toUpperCase(),
@@ -111,7 +106,7 @@ async function coverage({ warehouse: settings }: Config): Promise<string[]> {
 
 async function undo({ warehouse }: Config): Promise<string> {
   const undone = await undoImport({
-    target: targetOf(warehouse),
+    target: loadTarget(warehouse),
     dataDir: path.resolve(warehouse.dataDir),
     onProgress: tell,
   });

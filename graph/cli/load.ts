@@ -5,7 +5,7 @@ import { addToMarket } from "../../tools/warehouse/load/add-market.js";
 import { describeLoadFormat } from "../../tools/warehouse/load/describe-format.js";
 import { type LoadOptions, loadMarket } from "../../tools/warehouse/load/load-market.js";
 import { count, type LoadReport } from "../../tools/warehouse/load/report.js";
-import { type Config, loadConfig } from "../config.js";
+import { type Config, loadConfig, loadTarget } from "../config.js";
 import { tellOperator } from "./tell-operator.js";
 
 const USAGE = `Loads a market of your own in the place of the present one, or adds rows to the present one.
@@ -100,11 +100,10 @@ function readWords(args: string[]) {
 
 async function load(command: Command, { warehouse }: Config): Promise<LoadReport> {
   const { from, report, maxRejectShare, isAddition, closesMissing, keepMonths } = command;
-  const { dataDir, databaseUrl } = warehouse;
   const options: LoadOptions = {
     from,
-    target: databaseUrl ? { kind: "postgresql", databaseUrl } : { kind: "duckdb", dataDir },
-    reportPath: path.resolve(report ?? path.join(dataDir, "load-rejects.csv")),
+    target: loadTarget(warehouse),
+    reportPath: path.resolve(report ?? path.join(warehouse.dataDir, "load-rejects.csv")),
     maxRejectShare,
     keepMonths,
     onProgress: (message) => console.log(`  ${message}`),

@@ -135,6 +135,7 @@ describe.runIf(engines().includes("duckdb"))("over the sample market", () => {
       databaseUrl: null,
       readUrl: null,
       connections: 4,
+      storage: {},
       waitMs: 0,
       queryTimeoutMs: 20_000,
     };

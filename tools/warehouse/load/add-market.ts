@@ -49,7 +49,7 @@ async function addUnlocked(options: AddOptions): Promise<LoadReport> {
     market =
       target.kind === "duckdb"
         ? await growDuckDb(target.dataDir, generation, workDir)
-        : await growPostgres(target.databaseUrl, generation, workDir);
+        : await growPostgres(target.databaseUrl, generation, workDir, target.storage);
     const { loaded } = market;
     const fresh = digests.filter(({ digest }) => !loaded.some((file) => file.digest === digest));
     const isUnchanged = fresh.length === 0 && keepMonths === undefined;

@@ -15,11 +15,11 @@ export const COVERED_TABLES: readonly Table[] = (TABLES as readonly Table[]).fil
     periodColumn !== undefined && [...columns, ...derived].some((column) => column.name === "market"),
 );
 
-/** The rows of coverage that a table of a schema gives, on either engine. */
-export function coverageSql({ name, periodColumn = "" }: Table, schema: string): string {
+/** The rows of coverage that a table gives, on either engine. */
+export function coverageSql({ name, periodColumn = "" }: Table, relation: string): string {
   const period = identifier(periodColumn);
   return `WITH days AS (
-  SELECT market, ${period} AS day, COUNT(*) AS n FROM ${schema}.${identifier(name)} WHERE ${period} IS NOT NULL GROUP BY market, ${period}
+  SELECT market, ${period} AS day, COUNT(*) AS n FROM ${relation} WHERE ${period} IS NOT NULL GROUP BY market, ${period}
 ),
 running AS (
   SELECT market, day, n, SUM(n) OVER (PARTITION BY market ORDER BY n, day) AS up_to, SUM(n) OVER (PARTITION BY market) AS total FROM days
@@ -53,7 +53,7 @@ export async function writeCoverage(database: LoadDatabase, keepMonths: number |
   const forgotten: Table[] = [];
   const notes: string[] = [];
   for (const table of COVERED_TABLES) {
-    const insert = `INSERT INTO ${coverage}\n${coverageSql(table, MARKET)}`;
+    const insert = `INSERT INTO ${coverage}\n${coverageSql(table, `${MARKET}.${identifier(table.name)}`)}`;
     await database.execute(insert);
     const note = keepMonths === undefined || !isPassing(table) ? null : await forget(table, keepMonths, database);
     if (note === null) continue;

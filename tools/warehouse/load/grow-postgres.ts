@@ -31,8 +31,22 @@ import { deleteBeforeSql, forgottenNote, isPassing, oldestKept } from "./keep-mo
 import { insertLoadedFilesSql } from "./loaded-files.js";
 import { ADDED } from "./merge.js";
 import { replaceGeneration } from "./postgres-generations.js";
+import {
+  columnarMonths,
+  handOverParts,
+  hasColumnar,
+  type Month,
+  monthsSql,
+  moveParts,
+  ofMonths,
+  PARTED,
+  type PostgresStorage,
+  shardsOf,
+  storedParts,
+  withHandedOver,
+} from "./postgres-parts.js";
 import { Streams } from "./postgres-streams.js";
-import { copyTable, createRecordTables, createStoredTable, indexTable } from "./postgres-tables.js";
+import { copyTable, createRecordTables, createStoredTable, indexTable, type Parts } from "./postgres-tables.js";
 import { identifier, literal, pathLiteral } from "./sql-text.js";
 
 const CURRENT = `SELECT generation, schema_version, is_sample FROM ${SERVING_SCHEMA}.${GENERATION_TABLE} WHERE is_current`;
@@ -43,7 +57,12 @@ const NOT_THERE = new Set(["42P01", "3F000"]);
  * takes the place of the old one, which sees them through views from then on.
  * @throws InvalidInputError where there is no market
  */
-export async function growPostgres(databaseUrl: string, generation: string, workDir: string): Promise<GrowingMarket> {
+export async function growPostgres(
+  databaseUrl: string,
+  generation: string,
+  workDir: string,
+  storage: PostgresStorage = {},
+): Promise<GrowingMarket> {
   const client = new pg.Client({ ...connectionSettings(databaseUrl), types: postgresTypes });
   client.on("error", () => {});
   let database: LoadDatabase | undefined;
@@ -73,14 +92,17 @@ export async function growPostgres(databaseUrl: string, generation: string, work
         for (const table of tables) await readTable(client, table, old, opened, workDir);
       },
       finish: (addition) =>
-        finish(client, opened, { databaseUrl, generation, isSample: present.isSample, old, workDir }, addition).catch(
-          (cause: unknown) => {
-            if (cause instanceof InvalidInputError) throw cause;
-            throw new DataUnavailableError("The database server did not take the rows; the market is unchanged.", {
-              cause,
-            });
-          },
-        ),
+        finish(
+          client,
+          opened,
+          { databaseUrl, generation, isSample: present.isSample, old, workDir, storage },
+          addition,
+        ).catch((cause: unknown) => {
+          if (cause instanceof InvalidInputError) throw cause;
+          throw new DataUnavailableError("The database server did not take the rows; the market is unchanged.", {
+            cause,
+          });
+        }),
       close,
     };
   } catch (error) {
@@ -127,6 +149,13 @@ interface Place {
   readonly isSample: boolean;
   readonly old: string;
   readonly workDir: string;
+  readonly storage: PostgresStorage;
+}
+
+/** Which months of the price events are made anew, and which the old generation hands over; null where they are one table. */
+interface PartPlan {
+  readonly remade: Parts;
+  readonly handedOver: readonly Month[];
 }
 
 async function finish(client: pg.Client, database: LoadDatabase, place: Place, addition: Addition): Promise<Finished> {
@@ -134,41 +163,76 @@ async function finish(client: pg.Client, database: LoadDatabase, place: Place, a
   const corrected = new Map<string, number>();
   const notes: string[] = [];
   const touched = new Map<string, Table>();
+  const plan = await planParts(client, database, place, addition);
+  const shards = await shardsOf(client, old);
   const fill = async (schema: string): Promise<void> => {
-    const streams = await Streams.open(client, place.databaseUrl);
+    const streams = await Streams.open(client, place.databaseUrl, shards);
     try {
       await createRecordTables(client, schema);
+      const create = (table: Table) =>
+        createStoredTable(client, table, schema, table.name === PARTED ? (plan?.remade ?? null) : null);
       for (const table of addition.tables) {
-        await createStoredTable(client, table, schema);
+        await create(table);
         const columns = storedColumns(table).map(({ name }) => name);
         await copyTable(streams, database, ADDED, schema, table.name, columns, place.workDir);
-        corrected.set(table.name, await takeOver(client, table, old, schema));
+        const only = table.name === PARTED && plan ? ofMonths(plan.remade.months, "o") : "true";
+        corrected.set(table.name, await takeOver(client, table, old, schema, only));
         touched.set(table.name, table);
         addition.onProgress(`${table.label}: stored`);
       }
-      notes.push(...(await coverAndForget(client, old, schema, touched, addition.keepMonths)));
+      const wholeOf = ({ name }: Table) =>
+        name === PARTED && plan !== null
+          ? withHandedOver(schema, old, plan.handedOver)
+          : `${schema}.${identifier(name)}`;
+      notes.push(...(await coverAndForget(client, old, schema, touched, { create, wholeOf }, addition.keepMonths)));
       for (const table of touched.values()) await indexTable(streams, table, schema);
-      await writeRecords(client, old, schema, [...touched.values()], addition);
+      await writeRecords(client, old, schema, [...touched.values()], wholeOf, addition);
     } finally {
       await streams.close();
     }
   };
-  await replaceGeneration(client, place, fill, (schema) => moveOthers(client, old, schema, touched));
+  await replaceGeneration(client, place, fill, (schema) => moveOthers(client, old, schema, touched, plan));
   return { corrected, notes };
 }
 
-/** The old table's rows but for those whose key is in the new one already. @returns how many those are */
-async function takeOver(client: pg.Client, table: Table, old: string, schema: string): Promise<number> {
+async function planParts(
+  client: pg.Client,
+  database: LoadDatabase,
+  { old, storage }: Place,
+  { tables, keepMonths }: Addition,
+): Promise<PartPlan | null> {
+  const stored = await storedParts(client, old);
+  if (stored.length === 0) return null;
+  const added = tables.some(({ name }) => name === PARTED)
+    ? (await database.rows(monthsSql(`${ADDED}.${PARTED}`))).map(({ month }) => String(month))
+    : [];
+  const months = [...new Set([...added, ...stored.map(({ month }) => month)])].sort();
+  // Rows cannot be deleted from what is kept by columns.
+  const isRemadeWhole = keepMonths !== undefined;
+  const columnar =
+    !isRemadeWhole && (await hasColumnar(client)) ? columnarMonths(months, months.at(-1) ?? "", storage) : [];
+  const isRemade = (month: Month) =>
+    isRemadeWhole ||
+    added.includes(month) ||
+    (columnar.includes(month) && stored.some((part) => part.month === month && !part.isColumnar));
+  return {
+    remade: { months: months.filter(isRemade), columnar },
+    handedOver: months.filter((month) => !isRemade(month)),
+  };
+}
+
+/** The old table's rows, those of a condition, but for those whose key is in the new one already. @returns how many those are */
+async function takeOver(client: pg.Client, table: Table, old: string, schema: string, only = "true"): Promise<number> {
   const name = identifier(table.name);
   const columns = storedColumns(table).map((column) => identifier(column.name));
   const same = table.key.map((column) => `a.${identifier(column)} = o.${identifier(column)}`).join(" AND ");
   await client.query(`ANALYZE ${schema}.${name}`);
   const { rows } = await client.query<{ n: number }>(
-    `SELECT COUNT(*) AS n FROM ${old}.${name} AS o WHERE EXISTS (SELECT 1 FROM ${schema}.${name} AS a WHERE ${same})`,
+    `SELECT COUNT(*) AS n FROM ${old}.${name} AS o WHERE (${only}) AND EXISTS (SELECT 1 FROM ${schema}.${name} AS a WHERE ${same})`,
   );
   await client.query(`INSERT INTO ${schema}.${name} (${columns.join(", ")})
 SELECT ${columns.map((column) => `o.${column}`).join(", ")} FROM ${old}.${name} AS o
-WHERE NOT EXISTS (SELECT 1 FROM ${schema}.${name} AS a WHERE ${same})`);
+WHERE (${only}) AND NOT EXISTS (SELECT 1 FROM ${schema}.${name} AS a WHERE ${same})`);
   return Number(rows[0]?.n ?? 0);
 }
 
@@ -178,6 +242,7 @@ async function coverAndForget(
   old: string,
   schema: string,
   touched: Map<string, Table>,
+  { create, wholeOf }: { create: (table: Table) => Promise<void>; wholeOf: (table: Table) => string },
   keepMonths: number | undefined,
 ): Promise<string[]> {
   const notes: string[] = [];
@@ -186,7 +251,7 @@ async function coverAndForget(
     const columns = "dataset, market, rows, late_rows, covers_from, covers_to";
     await client.query(`DELETE FROM ${schema}.${COVERAGE_TABLE} WHERE dataset = ${dataset}`);
     const rows = touched.has(table.name)
-      ? coverageSql(table, schema)
+      ? coverageSql(table, wholeOf(table))
       : `SELECT ${columns} FROM ${old}.${COVERAGE_TABLE} WHERE dataset = ${dataset}`;
     await client.query(`INSERT INTO ${schema}.${COVERAGE_TABLE} (${columns})\n${rows}`);
   };
@@ -202,7 +267,7 @@ async function coverAndForget(
     const day = oldestKept(end, keepMonths);
     if (start >= day) continue;
     if (!touched.has(table.name)) {
-      await createStoredTable(client, table, schema);
+      await create(table);
       await takeOver(client, table, old, schema);
       touched.set(table.name, table);
     }
@@ -219,12 +284,13 @@ async function writeRecords(
   old: string,
   schema: string,
   touched: readonly Table[],
+  wholeOf: (table: Table) => string,
   addition: Addition,
 ) {
   const held = [];
   for (const table of touched) {
     const { rows } = await client.query<Row>(
-      `SELECT (SELECT COUNT(*) FROM ${schema}.${identifier(table.name)}) AS n, MIN(covers_from) AS covers_from, MAX(covers_to) AS covers_to
+      `SELECT (SELECT COUNT(*) FROM ${wholeOf(table)}) AS n, MIN(covers_from) AS covers_from, MAX(covers_to) AS covers_to
 FROM ${schema}.${COVERAGE_TABLE} WHERE dataset = $1`,
       [table.name],
     );
@@ -243,9 +309,14 @@ async function moveOthers(
   old: string,
   schema: string,
   touched: ReadonlyMap<string, Table>,
+  plan: PartPlan | null,
 ): Promise<void> {
   for (const { name } of TABLES as readonly Table[]) {
-    if (touched.has(name)) continue;
+    if (touched.has(name)) {
+      if (name === PARTED && plan !== null) await handOverParts(client, old, schema, plan.handedOver);
+      continue;
+    }
+    if (name === PARTED) await moveParts(client, old, schema);
     await client.query(`ALTER TABLE ${old}.${identifier(name)} SET SCHEMA ${schema}`);
     await client.query(`CREATE VIEW ${old}.${identifier(name)} AS SELECT * FROM ${schema}.${identifier(name)}`);
   }

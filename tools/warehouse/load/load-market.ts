@@ -10,6 +10,7 @@ import { connectionSettings } from "../postgres-session.js";
 import { assertAccepted, buildMarket, type Filling } from "./build-market.js";
 import { type LoadDatabase, openLoadDatabase } from "./database.js";
 import { noRoomIn } from "./no-room.js";
+import type { PostgresStorage } from "./postgres-parts.js";
 import { writeRejectReport } from "./reject-report.js";
 import type { LoadReport, OnProgress } from "./report.js";
 import { newMarketPath, removeMarketFile, swapMarketFile } from "./swap-duckdb.js";
@@ -17,7 +18,7 @@ import { swapPostgres } from "./swap-postgres.js";
 
 export type LoadTarget =
   | { readonly kind: "duckdb"; readonly dataDir: string }
-  | { readonly kind: "postgresql"; readonly databaseUrl: string };
+  | { readonly kind: "postgresql"; readonly databaseUrl: string; readonly storage?: PostgresStorage };
 
 export interface LoadOptions {
   /** Folder with one `<table>.csv` or `<table>.parquet` per table, and `datasets.csv`. */
@@ -73,6 +74,7 @@ export async function loadMarketUnlocked(options: LoadOptions): Promise<LoadRepo
     if (target.kind === "postgresql")
       await storeInPostgres(target.databaseUrl, database, {
         databaseUrl: target.databaseUrl,
+        storage: target.storage ?? {},
         generation,
         isSample: built.isSample,
         workDir,

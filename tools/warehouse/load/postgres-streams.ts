@@ -20,12 +20,16 @@ export class Streams {
   }
 
   /** Opens those beside the first, which stays its owner's. */
-  static async open(first: pg.Client, databaseUrl: string): Promise<Streams> {
+  static async open(first: pg.Client, databaseUrl: string, shards: number | undefined): Promise<Streams> {
     const others = Array.from({ length: STREAMS - 1 }, () => new pg.Client(connectionSettings(databaseUrl)));
     for (const client of others) client.on("error", () => {});
     await Promise.all(others.map((client) => client.connect()));
-    for (const client of [first, ...others])
-      await client.query(`SET default_transaction_read_only = off; SET maintenance_work_mem = '${INDEX_MEMORY}'`);
+    const settings = [
+      "default_transaction_read_only = off",
+      `maintenance_work_mem = '${INDEX_MEMORY}'`,
+      ...(shards === undefined ? [] : [`citus.shard_count = ${shards}`]),
+    ];
+    for (const client of [first, ...others]) await client.query(settings.map((each) => `SET ${each}`).join("; "));
     return new Streams([first, ...others]);
   }
 

@@ -15,6 +15,7 @@ import {
 } from "../market-layout.js";
 import type { Table } from "../schema.js";
 import type { LoadDatabase } from "./database.js";
+import { createParts, type Month, PARTED_SUFFIX } from "./postgres-parts.js";
 import type { Streams } from "./postgres-streams.js";
 import { identifier, literal } from "./sql-text.js";
 
@@ -41,8 +42,20 @@ export async function createRecordTables(client: pg.Client, schema: string): Pro
   for (const { name } of RECORD_TABLES) await distribute(client, schema, { name, kind: "reference" });
 }
 
-export async function createStoredTable(client: pg.Client, table: Table, schema: string): Promise<void> {
-  await client.query(createTableSql(table, schema));
+/** Partitions of the table: their months, and those of them that are kept by columns. */
+export interface Parts {
+  readonly months: readonly Month[];
+  readonly columnar: readonly Month[];
+}
+
+export async function createStoredTable(
+  client: pg.Client,
+  table: Table,
+  schema: string,
+  parts: Parts | null = null,
+): Promise<void> {
+  await client.query(`${createTableSql(table, schema)}${parts ? PARTED_SUFFIX : ""}`);
+  if (parts) await createParts(client, schema, parts.months, parts.columnar);
   await distribute(client, schema, table);
 }
 
