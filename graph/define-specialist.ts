@@ -25,6 +25,7 @@ import { NO_SIGNALS } from "./signals.js";
 import type { SpecialistCard, SpecialistDefinition } from "./specialist.js";
 import type { Asked } from "./specialists/part.js";
 import { withoutUnknownProducts } from "./specialists/unknown-product.js";
+import { summaryOf } from "./summary.js";
 import { createToolbox } from "./toolbox.js";
 import { Request } from "./understand/request.js";
 
@@ -91,6 +92,13 @@ const SpecialistState = new StateSchema({
   begun: new UntrackedValue<number>(),
   read: readList,
   evidence: own(z.array(Evidence).meta({ title: "Evidence", description: "Where every fact came from." })),
+  summary: own(
+    z.record(z.string(), z.string()).meta({
+      title: "Summary",
+      description:
+        "What the last step holds, in short: the facts that were gathered, then what the analysis made of them.",
+    }),
+  ),
   gaps: z.array(z.string()).meta({ title: "Gaps", description: "Parts that could not be read." }),
   failure: z
     .enum(["unavailable", "failed"])
@@ -149,7 +157,7 @@ function stepsOf<Details, Facts, Insight>(
     try {
       const facts = await definition.gather(asAsked(state.request), toolbox);
       const looked = await lookUpAsks(definition.id, state.request, toolbox);
-      return { facts, looked, failure: null, ...collected() };
+      return { facts, looked, failure: null, summary: summaryOf(facts), ...collected() };
     } catch (error) {
       return { failure: fail(error, config.signal), ...collected() };
     }
@@ -164,7 +172,8 @@ function stepsOf<Details, Facts, Insight>(
     if (failure !== null) return again;
     await breathe();
     try {
-      return { ...again, insight: definition.analyse(facts as Facts, asAsked(request)) };
+      const insight = definition.analyse(facts as Facts, asAsked(request));
+      return { ...again, insight, summary: summaryOf(insight) };
     } catch (error) {
       return { ...again, failure: fail(error, config.signal) };
     }

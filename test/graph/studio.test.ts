@@ -87,7 +87,16 @@ describe.runIf(engines().includes("duckdb"))("LangGraph Studio", { timeout: 120_
   it("shows the fields inside a specialist", async () => {
     const { pricing } = await client.assistants.getSubgraphs("router", { namespace: "pricing" });
     const { properties } = z.object({ state: Properties }).parse(pricing).state; // not `state_schema`, as its type has it
-    expect(Object.keys(properties)).toEqual(["request", "part", "read", "evidence", "gaps", "failure", "findings"]);
+    expect(Object.keys(properties)).toEqual([
+      "request",
+      "part",
+      "read",
+      "evidence",
+      "summary",
+      "gaps",
+      "failure",
+      "findings",
+    ]);
     expect(Object.values(properties).filter((field) => !Described.safeParse(field).success)).toEqual([]);
   });
 

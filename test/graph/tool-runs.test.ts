@@ -121,6 +121,21 @@ describe.runIf(engines().includes("duckdb"))("the runs of data tools", () => {
     },
   );
 
+  it("and the analysis are told in short after each step of a specialist", async () => {
+    const saver = new MemorySaver();
+    const configurable = { thread_id: "a" };
+    const specialist = Object.assign(specialists.pricing.build(dependenciesOf()), { checkpointer: saver });
+    const { request } = await questionReader(warehouse)("What do espresso machines cost in the UK?");
+    await specialist.invoke({ request }, { configurable });
+    const told: Record<string, Record<string, string>> = {};
+    for await (const { next, values } of specialist.getStateHistory({ configurable }))
+      told[next[0] ?? "end"] = values.summary;
+    expect(Object.keys(told.analyse ?? {}).length).toBeGreaterThan(2);
+    expect(told.write).not.toEqual(told.analyse);
+    expect(Object.values({ ...told.analyse, ...told.write })).toContainEqual(expect.stringMatching(/^\d+ rows$/));
+    expect(JSON.stringify(told).length).toBeLessThan(8_000);
+  });
+
   it.each(["tools", "analyse", "write"])("can be asked for again inside a specialist, from %s", async (step) => {
     const saver = new MemorySaver();
     const configurable = { thread_id: "a" };
