@@ -8,7 +8,7 @@ import { failureOf } from "../../graph/models/provider-errors.js";
 import { Reply } from "../../graph/models/reply.js";
 import type { Aspect, Verdict } from "../report/judge.js";
 import type { Answered } from "./answers.js";
-import { asData, PROMPTS, RULES } from "./prompt.js";
+import { asData, PAIR_PROMPT, PAIR_RULES, PROMPTS, RULES } from "./prompt.js";
 
 export interface ReaderSettings extends ClientSettings {
   /** For one verdict, with its repeated requests. */
@@ -16,8 +16,21 @@ export interface ReaderSettings extends ClientSettings {
   readonly maxConcurrent: number;
 }
 
+/** What requests have cost so far; added to. */
+export interface Spent {
+  input: number;
+  output: number;
+}
+
 /** @throws ModelFailure */
-export type Reader = (answered: Answered, aspect: Aspect) => Promise<Verdict>;
+export type Reader = (answered: Answered, aspect: Aspect, spent: Spent) => Promise<Verdict>;
+
+/** Two answers to one question. */
+export interface Pair {
+  readonly question: string;
+  readonly first: string;
+  readonly second: string;
+}
 
 const LONGEST_REASON = 800;
 
@@ -25,13 +38,34 @@ const Verdicts = z.object({ score: z.number().min(0).max(1), comment: z.string()
 
 /** openevals' judge over Gemini, with the client and the retries of the service; what a failing provider says is dropped. */
 export function createReader(settings: ReaderSettings): Reader {
+  const judge = createJudge(settings);
+  return ({ question, text }, aspect, spent) =>
+    judge({ prompt: PROMPTS[aspect], system: RULES, key: aspect }, { inputs: question, outputs: text }, spent);
+}
+
+/** 1: the first answer is better, 0: the second, 0.5: neither. @throws ModelFailure */
+export function createPairReader(settings: ReaderSettings): (pair: Pair, spent: Spent) => Promise<Verdict> {
+  const judge = createJudge(settings);
+  return ({ question, first, second }, spent) =>
+    judge({ prompt: PAIR_PROMPT, system: PAIR_RULES, key: "better" }, { inputs: question, first, second }, spent);
+}
+
+interface Asking {
+  readonly prompt: string;
+  readonly system: string;
+  readonly key: string;
+}
+
+type Material = Readonly<Record<string, string>>;
+
+function createJudge(settings: ReaderSettings) {
   const { timeoutMs, maxConcurrent } = settings;
   const policies = new Policies({ ...DEFAULT_POLICIES, maxConcurrent, maxWaiting: maxConcurrent });
-  return async (answered, aspect) => {
+  return async (asking: Asking, material: Material, spent: Spent): Promise<Verdict> => {
     const patience = new Patience(timeoutMs, undefined, timeoutMs);
     try {
       return await patience.wait(
-        policies.withRetries(() => ask(settings, patience.signal, { ...answered, prompt: PROMPTS[aspect], aspect })),
+        policies.withRetries(() => ask(settings, patience.signal, { asking, material, spent })),
       );
     } finally {
       patience.end();
@@ -44,7 +78,7 @@ const MOST_TOKENS = 2_048;
 async function ask(
   settings: ClientSettings,
   signal: AbortSignal,
-  { question, text, prompt, aspect }: Answered & { readonly prompt: string; readonly aspect: Aspect },
+  { asking, material, spent }: { readonly asking: Asking; readonly material: Material; readonly spent: Spent },
 ): Promise<Verdict> {
   const reply = new Reply();
   const judge = createClient(settings, {
@@ -53,15 +87,20 @@ async function ask(
     signal,
     note: (part) => reply.note(part),
   });
-  const evaluate = createLLMAsJudge({ prompt, system: RULES, judge, feedbackKey: aspect, continuous: true });
+  const { prompt, system, key } = asking;
+  const evaluate = createLLMAsJudge({ prompt, system, judge, feedbackKey: key, continuous: true });
+  const shown = Object.fromEntries(Object.entries(material).map(([name, text]) => [name, asData(text)]));
   let result: unknown;
   try {
-    result = await evaluate({ inputs: asData(question), outputs: asData(text) });
+    result = await evaluate(shown);
     // LangChain's parser mends JSON that was cut off.
     reply.requireWhole();
   } catch (error) {
     if (error instanceof ModelFailure) throw error;
     throw reply.complaint ?? failureOf(error);
+  } finally {
+    spent.input += reply.usage?.inputTokens ?? 0;
+    spent.output += reply.usage?.outputTokens ?? 0;
   }
   const { success, data } = Verdicts.safeParse(result);
   if (!success) throw new ModelFailure("unreadable");

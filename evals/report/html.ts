@@ -5,7 +5,7 @@ import { escapeHtml } from "./escape.js";
 import { byTag, confusionOf } from "./groups.js";
 import { judgeSection } from "./judge.js";
 import { sum } from "./numbers.js";
-import { missed, type Report, type ReportTable, type SuiteReport } from "./report.js";
+import { judgesOf, missed, type Report, type ReportTable, type SuiteReport } from "./report.js";
 
 const STYLE = `body{font:15px/1.5 system-ui,sans-serif;margin:2rem auto;max-width:70rem;padding:0 1rem;color:#1b1f24}
 table{border-collapse:collapse;margin:1rem 0}td,th{border-bottom:1px solid #d0d7de;padding:.25rem .6rem;text-align:left;vertical-align:top}
@@ -26,7 +26,7 @@ ${overview(suites)}
 ${comparison === null ? "" : flipped(comparison)}
 ${charts(suites)}
 ${suites.map(suiteSection).join("\n")}
-${report.judge === null ? "" : judgeSection(report.judge)}
+${judgesOf(report).map(judgeSection).join("\n")}
 </body></html>
 `;
 }

@@ -1,3 +1,4 @@
+import type { Tokens } from "../score/spending.js";
 import { escapeHtml } from "./escape.js";
 import { sum } from "./numbers.js";
 
@@ -26,6 +27,8 @@ export interface JudgeReport {
   readonly sample: number;
   /** Answered cases that they were drawn from. */
   readonly answered: number;
+  /** Of all its requests. */
+  readonly tokens: Tokens;
   readonly means: Readonly<Record<Aspect, { readonly mean: number | null; readonly n: number }>>;
   readonly cases: readonly JudgedCase[];
   /** `reason` is a sentence of ours. */

@@ -39,7 +39,14 @@ export interface Report {
   readonly suites: readonly SuiteReport[];
   /** What a judge model says, apart from the scores; null when none was asked. */
   readonly judge: JudgeReport | null;
+  /** The same answers read by other models. */
+  readonly otherJudges?: readonly JudgeReport[];
+  /** What the run cost, in words, where prices are known. */
+  readonly cost?: readonly string[];
 }
+
+export const judgesOf = ({ judge, otherJudges = [] }: Report): readonly JudgeReport[] =>
+  judge === null ? [] : [judge, ...otherJudges];
 
 /** Measures that stand below what is asked of them. A sample is too small to be held to it. */
 export function missed({ suites, sample }: Report): { readonly suite: string; readonly measure: Measure }[] {

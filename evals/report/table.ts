@@ -1,12 +1,14 @@
+import { describeJudges } from "./agreement.js";
 import type { Comparison } from "./compare.js";
 import { describeJudge } from "./judge.js";
 import { quantile, sum } from "./numbers.js";
-import { missed, type Report, type SuiteReport } from "./report.js";
+import { judgesOf, missed, type Report, type SuiteReport } from "./report.js";
 
 const WIDTH = 15;
 
 /** The report as lines for a terminal: one line per suite, its measures below. */
 export function describeReport(report: Report): string[] {
+  const judges = judgesOf(report);
   const head = ["suite", "cases", "passed", "95 % interval", "p50 ms", "p95 ms", "tokens"];
   return [
     row(head),
@@ -15,7 +17,8 @@ export function describeReport(report: Report): string[] {
     ...report.suites.flatMap(describeMeasures),
     ...report.suites.flatMap(describeTables),
     ...verdict(report),
-    ...(report.judge === null ? [] : ["", ...describeJudge(report.judge)]),
+    ...(judges.length === 0 ? [] : ["", ...judges.flatMap(describeJudge), ...describeJudges(judges)]),
+    ...(report.cost === undefined ? [] : ["", ...report.cost]),
   ];
 }
 
