@@ -1,29 +1,19 @@
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join, relative, resolve } from "node:path";
-import { type Config, loadConfig } from "../graph/config.js";
-import { createLogger } from "../graph/log.js";
+import { loadConfig } from "../graph/config.js";
 import { ConfigError, DataUnavailableError, InvalidInputError } from "../tools/errors.js";
-import { readThresholds } from "./cases/thresholds.js";
 import { writeTrajectories } from "./cases/trajectories.js";
-import { type Answered, keepAnswers } from "./judge/answers.js";
-import { JUDGE_USAGE, type JudgeOptions, takeJudgeOptions } from "./judge/options.js";
-import { readCases } from "./own/case-file.js";
-import { ownSuite } from "./own/suite.js";
+import { evaluate } from "./evaluate.js";
+import { JUDGE_USAGE, takeJudgeOptions } from "./judge/options.js";
 import { type Baseline, compare, parseBaseline } from "./report/compare.js";
 import { renderCsv } from "./report/csv.js";
 import { keepHistory } from "./report/history.js";
 import { renderHtml } from "./report/html.js";
 import { renderJunit } from "./report/junit.js";
-import { createProgress } from "./report/progress.js";
-import { combineRounds } from "./report/repeat.js";
-import { missed, type Report, type SuiteReport } from "./report/report.js";
-import { summarise, type Thresholds } from "./report/summarise.js";
+import { missed, type Report } from "./report/report.js";
 import { describeComparison, describeReport } from "./report/table.js";
-import { SPENDING } from "./score/spending.js";
 import { suites } from "./suites/index.js";
-import { openEvalMarket } from "./suites/market.js";
-import { type Options, readOptions, USAGE } from "./suites/options.js";
-import { drawTasks, runTasks } from "./suites/run-suite.js";
+import { readOptions, USAGE } from "./suites/options.js";
 
 /** `npm run eval`: questions with known answers through the graph. Exit code 1: below a threshold; 2: an option or a setting that does not fit. */
 
@@ -35,6 +25,8 @@ async function main(words: readonly string[]): Promise<number> {
   try {
     if (words.includes("--faults")) return await seedFaults(words.filter((word) => word !== "--faults"));
     if (words.some((word) => /^--propose(=|$)/.test(word))) return await propose(words);
+    if (words.includes("--from-feedback")) return await takeFeedback(words);
+    if (words.includes("--judge-labels") || words.includes("--pairwise")) return await askJudges(words);
     const { judge, rest } = takeJudgeOptions(words);
     const options = readOptions(
       rest,
@@ -45,7 +37,8 @@ async function main(words: readonly string[]): Promise<number> {
       return 0;
     }
     const baseline = options.baseline === null ? null : readBaseline(options.baseline);
-    const report = await evaluate(options, judge);
+    const report = await evaluate(words, options, judge);
+    if (report === null) return 0;
     if (options.writeTrajectories) keepTrajectories(report);
     const comparison = baseline === null ? null : compare(report, baseline);
     console.log(describeReport(report).join("\n"));
@@ -77,6 +70,18 @@ async function propose(words: readonly string[]): Promise<number> {
   return 0;
 }
 
+async function takeFeedback(words: readonly string[]): Promise<number> {
+  const { writeFeedbackCases } = await import("./own/from-feedback.js");
+  console.log(await writeFeedbackCases(words, loadConfig()));
+  return 0;
+}
+
+async function askJudges(words: readonly string[]): Promise<number> {
+  const { runJudges } = await import("./judge/command.js");
+  console.log((await runJudges(words, loadConfig(), REPORTS)).join("\n"));
+  return 0;
+}
+
 async function seedFaults(words: readonly string[]): Promise<number> {
   const { tryFaults } = await import("./faults/run.js");
   return tryFaults(words);
@@ -103,75 +108,4 @@ function readBaseline(file: string): Baseline {
     throw new InvalidInputError(`The baseline ${file} cannot be read.`, { cause });
   }
   return parseBaseline(text);
-}
-
-async function evaluate(
-  {
-    suite: chosen,
-    model,
-    sample,
-    concurrency,
-    repeat,
-    cases: ownCases,
-    leastPassed,
-    gateLatency,
-    writeTrajectories: isWriting,
-  }: Options,
-  judge: JudgeOptions | null,
-): Promise<Report> {
-  const config = loadConfig();
-  const readSome = judge === null ? null : await prepareJudge(judge, config);
-  if (model === "gemini" && config.models.apiKey === null)
-    throw new ConfigError("--model gemini needs GOOGLE_API_KEY to be set.");
-  const { limits, least } = readThresholds(model);
-  const own = ownCases === null ? null : ownSuite(readCases(ownCases));
-  const begunAt = new Date();
-  const opened = await openEvalMarket(
-    { ...config, model, isOwn: own !== null },
-    limits,
-    createLogger("error"),
-    (message) => console.error(message),
-  );
-  const market = isWriting ? { ...opened, trajectories: null } : opened;
-  const asked = own === null ? suites.filter(({ id }) => chosen.includes(id)) : [own];
-  const picked = asked.map((suite) => {
-    const tasks = drawTasks(suite, sample);
-    return { suite, ...(readSome === null ? { tasks, answers: () => [] } : keepAnswers(suite.id, tasks)) };
-  });
-  const leastOf = (id: string): Thresholds =>
-    own !== null
-      ? { passRate: leastPassed }
-      : Object.fromEntries(
-          Object.entries(least[id] ?? {}).filter(([measure]) => gateLatency || !SPENDING.includes(measure)),
-        );
-  const progress = createProgress(repeat * picked.reduce((sum, { tasks }) => sum + tasks.length, 0));
-  const reports: SuiteReport[] = [];
-  try {
-    for (const { suite, tasks } of picked) {
-      const rounds: SuiteReport[] = [];
-      while (rounds.length < repeat) {
-        const begun = performance.now();
-        const results = await runTasks(tasks, market, {
-          concurrency,
-          gatesSpending: gateLatency,
-          onDone: () => progress.step(suite.id),
-        });
-        rounds.push(summarise(suite, results, leastOf(suite.id), performance.now() - begun));
-      }
-      reports.push(combineRounds(rounds));
-    }
-  } finally {
-    progress.end();
-    await market.close();
-  }
-  const said = readSome === null ? null : await readSome(picked.flatMap(({ answers }) => answers()));
-  return { version: 1, createdAt: begunAt.toISOString(), model, sample, concurrency, suites: reports, judge: said };
-}
-
-/** Fails before the first case where there is no key. openevals is only loaded for a judge: that takes a second. */
-async function prepareJudge(judge: JudgeOptions, { models }: Config) {
-  const { apiKey } = models;
-  if (apiKey === null) throw new ConfigError("--judge needs GOOGLE_API_KEY to be set.");
-  const { judgeAnswers } = await import("./judge/judge.js");
-  return (answers: readonly Answered[]) => judgeAnswers(answers, judge, { ...models, apiKey });
 }

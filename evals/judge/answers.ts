@@ -1,4 +1,5 @@
 import { createRandom } from "../../tools/statistics/random.js";
+import type { SuiteReport } from "../report/report.js";
 import type { Asked } from "../suites/market.js";
 import type { Task } from "../suites/suite.js";
 
@@ -13,32 +14,32 @@ export interface Answered {
 /** The same draw every time, so that two runs of the judge read the same questions. */
 const SEED = 23;
 
-/** The same tasks, and the text of each answered one once they ran; in the order of the cases, whichever ended first. */
-export function keepAnswers(suite: string, tasks: readonly Task[]) {
-  const kept: (Answered | undefined)[] = [];
-  const listened = tasks.map(
-    (task, place): Task => ({
-      ...task,
-      async run(market) {
-        // A chain of questions is judged by its last answer, as its scores are.
-        const asked: Asked[] = [];
-        const judged = await task.run({
-          ...market,
-          async ask(text, options) {
-            const one = await market.ask(text, options);
-            asked.push(one);
-            return one;
-          },
-        });
-        const outcome = asked.at(-1)?.outcome;
-        if (outcome?.type === "answer" && outcome.answer.kind === "answered")
-          kept[place] = { suite, id: task.id, question: task.question, text: outcome.text };
-        return judged;
-      },
-    }),
+/** The same tasks, whose results hold the whole text where the data gave an answer. */
+export const keepAnswers = (tasks: readonly Task[]): readonly Task[] =>
+  tasks.map((task) => ({
+    ...task,
+    async run(market) {
+      // A chain of questions is judged by its last answer, as its scores are.
+      const asked: Asked[] = [];
+      const judged = await task.run({
+        ...market,
+        async ask(text, options) {
+          const one = await market.ask(text, options);
+          asked.push(one);
+          return one;
+        },
+      });
+      const outcome = asked.at(-1)?.outcome;
+      const isAnswered = outcome?.type === "answer" && outcome.answer.kind === "answered";
+      return isAnswered ? { ...judged, text: outcome.text } : judged;
+    },
+  }));
+
+/** In the order of the cases. */
+export const answersIn = (suites: readonly Pick<SuiteReport, "id" | "results">[]): Answered[] =>
+  suites.flatMap(({ id: suite, results }) =>
+    results.flatMap(({ id, question, text }) => (text === undefined ? [] : [{ suite, id, question, text }])),
   );
-  return { tasks: listened, answers: (): Answered[] => kept.filter((one) => one !== undefined) };
-}
 
 /** At most so many, in their order. A question that two suites put and that was answered alike is read once. */
 export function drawAnswers(answers: readonly Answered[], sample: number): readonly Answered[] {

@@ -1,5 +1,6 @@
 import { parseArgs } from "node:util";
 import { InvalidInputError } from "../../tools/errors.js";
+import type { Part } from "./run-apart.js";
 
 export const MODELS = ["built-in", "scripted", "gemini"] as const;
 export type ModelName = (typeof MODELS)[number];
@@ -11,6 +12,10 @@ export interface Options {
   /** Cases per suite; null for all. */
   readonly sample: number | null;
   readonly concurrency: number;
+  /** Processes that share the cases; null: as many as are worth it. */
+  readonly processes: number | null;
+  /** Set in each of them: which part of the cases is its own. */
+  readonly part: Part | null;
   /** Times that every case is run. */
   readonly repeat: number;
   /** A JSON report of an earlier run. */
@@ -26,6 +31,10 @@ export interface Options {
   /** Where the report is written besides; null for nowhere. */
   readonly junit: string | null;
   readonly csv: string | null;
+  /** The report holds the whole texts of the answers. */
+  readonly keepAnswers: boolean;
+  /** A file with the prices of models; null for none. */
+  readonly prices: string | null;
   /** Latency and tokens decide too. */
   readonly gateLatency: boolean;
   /** What passed becomes what `cases/trajectories.jsonl` holds. */
@@ -41,6 +50,7 @@ export const USAGE = `Asks questions with known answers and scores what comes ba
                    and a difference to built-in is a fault in what reads a model's reply) or gemini (needs GOOGLE_API_KEY)
   --sample N       N cases of each suite, the same ones every time; thresholds are not applied
   --concurrency N  questions at once, 1 to 4; 3 when left out
+  --processes N    processes that share the cases, 1 to 4; when left out two for a whole run without a model
   --repeat N       every case N times, 1 to 20: the mean of each measure and how far the runs lie apart, for models that waver
   --baseline FILE  a JSON report of an earlier run: lists each question that passed in one of the two only
   --fail-on-regression  with --baseline: exit code 1 where a question that passed there fails now
@@ -49,6 +59,9 @@ export const USAGE = `Asks questions with known answers and scores what comes ba
   --cases FILE     your own cases over the market that is loaded, instead of the suites (docs/evaluating-your-market.md)
   --least-passed S the share of them that has to pass, 0 to 1; 1 when left out
   --propose N      writes N cases about the loaded market to proposed-cases.jsonl (--out FILE for another), to be looked through
+  --from-feedback  writes cases of the answers that their askers rated 2 or less (--at-most N) to feedback-cases.jsonl (--out FILE)
+  --keep-answers   the JSON report holds the whole text of each answer, to be compared with --pairwise
+  --prices FILE    what a million tokens of each model cost, as JSON: tells what the run cost (evals/README.md)
   --gate-latency   latency and tokens decide too; otherwise they are reported only
   --write-trajectories  what the passed cases did becomes what they are held to (evals/cases/trajectories.jsonl); read the difference`;
 
@@ -68,6 +81,8 @@ export function readOptions(words: readonly string[], suiteIds: readonly string[
     model: readModel(values.model ?? MODELS[0]),
     sample: values.sample === undefined ? null : readWhole("--sample", values.sample, Number.MAX_SAFE_INTEGER),
     concurrency: readWhole("--concurrency", values.concurrency ?? "3", MOST_AT_ONCE),
+    processes: values.processes === undefined ? null : readWhole("--processes", values.processes, MOST_AT_ONCE),
+    part: readPart(values.part),
     repeat: readWhole("--repeat", values.repeat ?? "1", MOST_REPEATS),
     baseline: values.baseline ?? null,
     cases: values.cases ?? null,
@@ -76,6 +91,8 @@ export function readOptions(words: readonly string[], suiteIds: readonly string[
     reports: values.reports ?? null,
     junit: values.junit ?? null,
     csv: values.csv ?? null,
+    keepAnswers: values["keep-answers"] ?? false,
+    prices: values.prices ?? null,
     gateLatency: values["gate-latency"] ?? false,
     writeTrajectories: values["write-trajectories"] ?? false,
   };
@@ -90,6 +107,8 @@ function parse(args: string[]) {
         model: { type: "string" },
         sample: { type: "string" },
         repeat: { type: "string" },
+        processes: { type: "string" },
+        part: { type: "string" },
         concurrency: { type: "string" },
         baseline: { type: "string" },
         cases: { type: "string" },
@@ -98,6 +117,8 @@ function parse(args: string[]) {
         reports: { type: "string" },
         junit: { type: "string" },
         csv: { type: "string" },
+        "keep-answers": { type: "boolean" },
+        prices: { type: "string" },
         "gate-latency": { type: "boolean" },
         "write-trajectories": { type: "boolean" },
         help: { type: "boolean", short: "h" },
@@ -125,6 +146,12 @@ function readShare(option: string, given: string): number {
   if (given.trim() === "" || !(value >= 0 && value <= 1))
     throw new InvalidInputError(`${option} takes a share from 0 to 1, not "${given}".`);
   return value;
+}
+
+/** Given by `runApart`, and by nobody else. */
+function readPart(given: string | undefined): Part | null {
+  const [, number, of] = /^(\d)\/(\d)$/.exec(given ?? "") ?? [];
+  return number === undefined || of === undefined ? null : { number: Number(number), of: Number(of) };
 }
 
 function readModel(given: string): ModelName {

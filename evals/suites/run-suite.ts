@@ -29,7 +29,8 @@ export async function runTasks(
     gatesSpending = false,
   }: {
     readonly concurrency: number;
-    readonly onDone: (task: Task) => void;
+    /** `place` is the task's. */
+    readonly onDone: (result: CaseResult, place: number) => void;
     /** A case also fails by its latency or its tokens. */
     readonly gatesSpending?: boolean;
   },
@@ -40,8 +41,9 @@ export async function runTasks(
     for (let place = next++; place < tasks.length; place = next++) {
       const task = tasks[place];
       if (task === undefined) return;
-      results[place] = await runTask(task, market, gatesSpending);
-      onDone(task);
+      const result = await runTask(task, market, gatesSpending);
+      results[place] = result;
+      onDone(result, place);
     }
   };
   await Promise.all(Array.from({ length: Math.max(1, concurrency) }, work));

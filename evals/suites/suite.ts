@@ -23,6 +23,8 @@ export interface CaseResult {
   readonly routing: { readonly wanted: readonly string[]; readonly got: readonly string[] } | null;
   /** What the run did, where that is looked at. */
   readonly trajectory?: Trajectory;
+  /** The whole text of the last answer, where answers are kept. */
+  readonly text?: string;
   /** What each reply came to, where they are judged one by one. */
   readonly judgements?: readonly Judgement[];
 }

@@ -27,7 +27,7 @@ async function evaluate(words: readonly string[], environment: Readonly<Record<s
   return new Promise((done, fail) => {
     const child = spawn(process.execPath, [entry, ...words], {
       cwd: ROOT,
-      env: { ...process.env, GOOGLE_API_KEY: "", DATABASE_URL: "", ...environment },
+      env: { ...process.env, GOOGLE_API_KEY: "", GEMINI_MODEL: "", DATABASE_URL: "", ...environment },
     });
     let [output, complaint] = ["", ""];
     child.stdout.on("data", (piece: Buffer) => {
@@ -48,6 +48,12 @@ describe("npm run eval", () => {
     [["--baseline", "no-such-file.json"], /^The baseline no-such-file\.json cannot be read\.$/],
     [["--fail-on-regression"], /^--fail-on-regression needs --baseline FILE, the report to compare with\.$/],
     [["--cases", "no-such-file.jsonl"], /^The cases no-such-file\.jsonl cannot be read\.$/],
+    [
+      ["--prices", "no-such-file.json"],
+      /^no-such-file\.json holds no prices of a million tokens in the form [^\n]+\.$/,
+    ],
+    [["--judge-labels"], /^A judge needs GOOGLE_API_KEY to be set\.$/],
+    [["--pairwise", "a.json", "b.json"], /^a\.json is not a JSON report of npm run eval\.$/],
     [["--propose", "many"], /^--propose takes a whole number from 1 to 500, not "many"\.$/],
     [["--faults", "--only", "gremlin"], /^There is no seeded fault "gremlin"\. There are: rows-doubled, .+\.$/],
   ];
@@ -98,8 +104,18 @@ describe.runIf(engines().includes("duckdb"))("npm run eval with somebody's own c
     ]);
     const before = readFileSync(report, "utf8").replaceAll('"passed": false', '"passed": true');
     writeFileSync(file("baseline.json"), before);
-    const second = await evaluate([...words, "--baseline", file("baseline.json"), "--fail-on-regression"], environment);
+    const shared = ["--processes", "2", "--keep-answers"];
+    const second = await evaluate(
+      [...words, ...shared, "--baseline", file("baseline.json"), "--fail-on-regression"],
+      environment,
+    );
     expect(second.code).toBe(1);
+    // Two processes come to what one came to, in the order of the cases.
+    const casesIn = (name: string) => (JSON.parse(readFileSync(name, "utf8")) as Report).suites[0]?.results ?? [];
+    const told = (name: string) => casesIn(name).map(({ id, got, passed }) => [id, got, passed]);
+    expect(told(reportIn(second.output))).toEqual(told(report));
+    expect(casesIn(report).map(({ text }) => text)).toEqual([undefined, undefined]);
+    for (const { text } of casesIn(reportIn(second.output))) expect(text).toMatch(/^\*\*.*air fryers in Germany/i);
     expect(second.output).toContain("own wrong (factCoverage): What is the median price");
     expect(readRuns(readFileSync(file("history.jsonl"), "utf8")).map(({ suites: { own } }) => own?.cases)).toEqual([
       2, 2,
@@ -150,7 +166,13 @@ describe.runIf(engines().includes("duckdb"))("npm run eval with a model that is 
       const baseline = join(tmpdir(), `eval-baseline-${process.pid}.json`);
       writeFileSync(baseline, JSON.stringify(flipped));
       written.push(baseline);
-      const second = await evaluate([...words, "--baseline", baseline], environment);
+      const prices = join(tmpdir(), `eval-prices-${process.pid}.json`);
+      writeFileSync(prices, '{"currency": "USD", "models": {"gemini-flash-latest": {"input": 1, "output": 2}}}');
+      written.push(prices);
+      const second = await evaluate([...words, "--baseline", baseline, "--prices", prices], environment);
+      expect(second.output).toMatch(
+        /^cost of the questions: 0\.0\d+ USD \(\d+ tokens in, \d+ out, 0\.0\d+ an answer\)$/m,
+      );
       const [, other = ""] = /^(\S+)\.html and \.json$/m.exec(second.output) ?? [];
       written.push(`${resolve(ROOT, other)}.json`, `${resolve(ROOT, other)}.html`);
       expect(second.code).toBe(0);

@@ -68,15 +68,18 @@ describe.runIf(engines().includes("duckdb"))("npm run eval with a judge that is 
   it("scores what was answered, apart from the scores", async () => {
     const { code, complaint, output, html, report, requests } = await run(
       () => ({ kind: "json", value: { reasoning: "It says what was asked.", score: 0.75 } }),
-      ["--judge", "--judge-sample", "2"],
+      ["--judge", "--judge-sample", "2", "--judge-models", "gemini-test,gemini-other"],
     );
     expect({ code, complaint }).toEqual({ code: 0, complaint: "" });
-    expect(requests.map(({ model }) => model)).toEqual(Array.from({ length: 4 }, () => "gemini-test"));
+    expect(requests.map(({ model }) => model)).toEqual([
+      ...Array.from({ length: 4 }, () => "gemini-test"),
+      ...Array.from({ length: 4 }, () => "gemini-other"),
+    ]);
     for (const { id, question } of report.suites[0]?.results ?? []) {
       expect(report.judge?.cases.map((one) => one.id)).toContain(id);
       // The built-in parts answered: all that went to the provider is the judge's, the asker's text and its evidence included.
       const asked = requests.map(materialOf).filter((material) => material.includes(`<input>\n${question}\n</input>`));
-      expect(asked).toHaveLength(2);
+      expect(asked).toHaveLength(4);
       for (const material of asked) expect(material).toMatch(/<output>\n\*\*.+[\s\S]+price_/);
     }
     expect(report.judge).toMatchObject({
@@ -88,6 +91,8 @@ describe.runIf(engines().includes("duckdb"))("npm run eval with a judge that is 
       failure: null,
     });
     expect(output).toContain("judge: helpfulness 0.750 (n 2), conciseness 0.750 (n 2); gemini-test, 2 of 2 answers");
+    expect(report.otherJudges?.map(({ model, failure }) => [model, failure])).toEqual([["gemini-other", null]]);
+    expect(output).toMatch(/^gemini-test with gemini-other, helpfulness: 1\.000 /m);
     expect(html).toContain("It says what was asked.");
     expect(report.suites[0]?.measures.map(({ name }) => name)).not.toContain("helpfulness");
   }, 120_000);

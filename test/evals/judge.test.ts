@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from "vitest";
-import { type Answered, drawAnswers, keepAnswers } from "../../evals/judge/answers.js";
+import { type Answered, answersIn, drawAnswers, keepAnswers } from "../../evals/judge/answers.js";
 import { judgeAnswers } from "../../evals/judge/judge.js";
 import { JUDGE_USAGE, takeJudgeOptions } from "../../evals/judge/options.js";
 import { asData } from "../../evals/judge/prompt.js";
@@ -27,19 +27,23 @@ describe("the judge's options", () => {
   it.each([
     [[], null, []],
     [["--suite", "gap"], null, ["--suite", "gap"]],
-    [["--judge"], { sample: 40 }, []],
+    [["--judge"], { sample: 40, models: [] }, []],
+    [["--judge", "--judge-models", "one, two"], { sample: 40, models: ["one", "two"] }, []],
     [
       ["--sample", "2", "--judge", "--judge-sample", "7", "--suite=gap"],
-      { sample: 7 },
+      { sample: 7, models: [] },
       ["--sample", "2", "--suite=gap"],
     ],
-    [["--judge-sample=3", "--help", "--judge"], { sample: 3 }, ["--help"]],
+    [["--judge-sample=3", "--help", "--judge"], { sample: 3, models: [] }, ["--help"]],
     // Not known here: the rest of the command line refuses it.
     [["--judge=yes"], null, ["--judge=yes"]],
   ])("are taken out of %j", (words, judge, rest) => expect(takeJudgeOptions(words)).toEqual({ judge, rest }));
 
   it.each([
     [["--judge-sample", "3"], "--judge-sample goes with --judge."],
+    [["--judge-models", "one"], "--judge-models goes with --judge."],
+    [["--judge", "--judge-models", "one,two,three"], "--judge-models takes one or two names"],
+    [["--judge", "--judge-models", "one,one"], "--judge-models takes one or two names"],
     [["--judge", "--judge-sample"], "--judge-sample takes a whole number"],
     [["--judge", "--judge-sample", "0"], "--judge-sample takes a whole number"],
     [["--judge", "--judge-sample", "2.5"], "--judge-sample takes a whole number"],
@@ -64,12 +68,7 @@ describe("answers for the judge", () => {
   });
 
   it("are kept in the order of the cases, where the data gave an answer", async () => {
-    const { tasks, answers } = keepAnswers("gap", [
-      task("slow", 30),
-      task("quick", 0),
-      task("outside", 0),
-      task("asks", 0),
-    ]);
+    const tasks = keepAnswers([task("slow", 30), task("quick", 0), task("outside", 0), task("asks", 0)]);
     const answered = { type: "answer", text: "So it is.", answer: soundAnswer };
     const outcomes = [
       answered,
@@ -78,10 +77,12 @@ describe("answers for the judge", () => {
       { type: "pause" },
     ];
     const results = await Promise.all(tasks.map(({ run }, place) => run(market(outcomes[place] ?? {}))));
-    expect(results).toEqual([judged, judged, judged, judged]);
-    expect(answers()).toEqual([
-      { suite: "gap", id: "slow", question: "slow?", text: "So it is." },
-      { suite: "gap", id: "quick", question: "quick?", text: "So it is." },
+    const told = { ...judged, text: "So it is." };
+    expect(results).toEqual([told, told, judged, judged]);
+    const named = results.map((each, place) => ({ ...result(), ...each, id: tasks[place]?.id ?? "", question: "?" }));
+    expect(answersIn([{ id: "gap", results: named }])).toEqual([
+      { suite: "gap", id: "slow", question: "?", text: "So it is." },
+      { suite: "gap", id: "quick", question: "?", text: "So it is." },
     ]);
   });
 
@@ -112,17 +113,7 @@ describe("the judge", () => {
   async function judge(script: GeminiScript, answers: readonly Answered[], key = KEY, timeoutMs = 3_000) {
     const server = await startGeminiServer(script, { apiKey: KEY, prefix: "/gateway" });
     servers.push(server);
-    const settings = {
-      apiKey: key,
-      model: "gemini-test",
-      classifierModel: null,
-      writerModel: null,
-      synthesizerModel: null,
-      baseUrl: server.url,
-      timeoutMs,
-      deadlineMs: 20_000,
-      maxConcurrent: 1,
-    };
+    const settings = { apiKey: key, model: "gemini-test", baseUrl: server.url, timeoutMs, maxConcurrent: 1 };
     return { server, report: await judgeAnswers(answers, { sample: 40 }, settings) };
   }
   const says = (score: unknown, reasoning: unknown = "Because."): GeminiReply => ({
@@ -133,6 +124,7 @@ describe("the judge", () => {
   it("reads each answer for each aspect, and reports means with n", async () => {
     const { server, report } = await judge((_, index) => says([0.9, 0.4, 0.7, 0.6][index]), answersOf(2));
     expect(report).toMatchObject({ model: "gemini-test", sample: 2, answered: 2, failures: [], failure: null });
+    expect(report.tokens.input).toBeGreaterThan(0);
     expect(report.means.helpfulness).toEqual({ mean: expect.closeTo(0.8, 9), n: 2 });
     expect(report.means.conciseness).toEqual({ mean: expect.closeTo(0.5, 9), n: 2 });
     expect(report.cases[0]).toEqual({
