@@ -17,8 +17,10 @@ import { recast } from "../../graph/write/recast.js";
 
 /**
  * How a language model's sentences are judged (graph/write/check): sentences that say what a fact says, and lies about it, by language. Half
- * of each list, every second one, is "blind": nobody looks at those while words or rules are changed.
+ * of each list, every second one, is "blind": nobody looks at those while words or rules are changed. Each set has facts of its own.
  */
+
+const SETS = resolve(import.meta.dirname, "../corpus/wording");
 
 const Battery = z.strictObject({
   /** A fact's letter, and a sentence that says no more than it. */
@@ -32,6 +34,7 @@ const Battery = z.strictObject({
 });
 
 export interface JudgedSentence {
+  readonly set: string;
   readonly language: string;
   /** "honest" or the kind of lie. */
   readonly kind: string;
@@ -43,9 +46,7 @@ export interface JudgedSentence {
   readonly reasons: readonly string[];
 }
 
-const FOLDER = resolve(import.meta.dirname, "../corpus/wording");
-
-const readFile = (name: string): unknown => JSON.parse(readFileSync(resolve(FOLDER, name), "utf8"));
+const readFile = (folder: string, name: string): unknown => JSON.parse(readFileSync(resolve(folder, name), "utf8"));
 
 /** "{money GBP 297.49}" is a figure of the fact, "+" a signed one. */
 function factOf(text: string): Statement {
@@ -78,19 +79,23 @@ function factOf(text: string): Statement {
   return say(words as unknown as TemplateStringsArray, ...figures);
 }
 
-/** Judges every sentence of the battery as the writer does. */
-export function judgeWording(): JudgedSentence[] {
+/** Judges every sentence of every set as the writer does. */
+export const judgeWording = (): JudgedSentence[] =>
+  readdirSync(SETS).flatMap((set) => judgeSet(set, resolve(SETS, set)));
+
+/** A folder with `facts.json` and the sentences of each language. */
+export function judgeSet(set: string, folder: string): JudgedSentence[] {
   const facts = new Map(
-    Object.entries(z.record(z.string(), z.string()).parse(readFile("facts.json"))).map(([id, text]) => [
+    Object.entries(z.record(z.string(), z.string()).parse(readFile(folder, "facts.json"))).map(([id, text]) => [
       id,
       factOf(text),
     ]),
   );
-  return readdirSync(FOLDER)
+  return readdirSync(folder)
     .filter((name) => name.endsWith(".json") && name !== "facts.json")
     .flatMap((name) => {
       const language = name.slice(0, 2);
-      const { honest, tuned, lies, tunedLies } = Battery.parse(readFile(name));
+      const { honest, tuned, lies, tunedLies } = Battery.parse(readFile(folder, name));
       const judge = (kind: string, id: string, text: string, place: number): JudgedSentence => {
         const fact = facts.get(id);
         if (fact === undefined) throw new Error(`${name}: there is no fact ${id}`);
@@ -100,6 +105,7 @@ export function judgeWording(): JudgedSentence[] {
           around: "",
         });
         return {
+          set,
           language,
           kind,
           text,
@@ -145,14 +151,24 @@ export function describeWording(sentences: readonly JudgedSentence[], tookMs: nu
     const { lies, through, honest, refused } = ratesOf(among);
     return `${name.padEnd(14)} lies through ${rate(through, lies).padEnd(20)} honest refused ${rate(refused, honest)}`;
   };
-  const by = (key: "language" | "kind") =>
+  const by = (key: "set" | "language" | "kind") =>
     [...new Set(sentences.map((each) => each[key]))].filter((each) => each !== "honest");
+  const blind = sentences.filter(({ isBlind }) => isBlind);
   return [
     `A model's wording (${(tookMs / Math.max(1, sentences.length)).toFixed(2)} ms a sentence)`,
     line("all", sentences),
-    line(
-      "blind half",
-      sentences.filter(({ isBlind }) => isBlind),
+    line("blind half", blind),
+    ...by("set").map((set) =>
+      line(
+        `${set} set`,
+        sentences.filter((each) => each.set === set),
+      ),
+    ),
+    ...by("set").map((set) =>
+      line(
+        `${set}, blind`,
+        blind.filter((each) => each.set === set),
+      ),
     ),
     ...by("language").map((language) =>
       line(
