@@ -11,6 +11,8 @@ export const ALSO: Readonly<Record<string, readonly string[]>> = {
   "dir.down": ["judge.cheap"],
   "dir.up": ["judge.dear"],
   "ext.best": ["judge.good"],
+  // "Cheapest first".
+  "order.ascending": ["ext.low", "judge.cheap", "dir.down"],
   // "Should be searched for" is what is expected.
   "act.should": ["will.future"],
   "bound.most": ["ext.high"],
@@ -43,9 +45,12 @@ function isUnitOf({ unit, isWords }: Quantity, held: FactQuantity): boolean {
   return false;
 }
 
-/** The signs of a change. */
+/** The signs of a change, or of what is above or below all others. */
 export function signsOf(figure: Figure | null): string[] {
   if (figure === null || figure.value === null) return [];
+  // An index of audiences is 100 for everybody.
+  if (figure.kind === "index" && figure.value > 10)
+    return figure.value > 100 ? ["up"] : figure.value < 100 ? ["down"] : ["flat"];
   if (!figure.signed && figure.value >= 0) return [];
   return figure.value > 0 ? ["up"] : figure.value < 0 ? ["down"] : ["flat"];
 }

@@ -1,4 +1,5 @@
 import { conceptsOf, nearest } from "./agreement.js";
+import { baseAgainst, boundAgainst } from "./compared.js";
 import { type Examined, wordsAt } from "./examined.js";
 import { isShortFor, productsIn } from "./names.js";
 import { CAPITAL, groupsOf, type Owners, ownersIn, ownersNear, ownersOf } from "./owners.js";
@@ -13,7 +14,7 @@ export function whatSpeaksAgainst(piece: Examined, quantity: Quantity, fact: Fac
   const clause = partAt(piece.reading.clauses, quantity.start);
   const near = (kind: string, among: Reading, of: Quantity, part: { start: number; end: number }) =>
     nearest(among, kind, of, part);
-  for (const kind of ["dir", "stat", "ext"]) {
+  for (const kind of ["dir", "stat", "ext", "flow"]) {
     const said = near(kind, piece.reading, quantity, clause).filter(
       ({ concepts }) => !concepts.includes("only") && !concepts.includes("all") && !concepts.includes("total"),
     );
@@ -23,7 +24,12 @@ export function whatSpeaksAgainst(piece: Examined, quantity: Quantity, fact: Fac
     const foreign = said.find(({ concepts }) => !concepts.some((concept) => allowed.has(concept)));
     if (foreign) return `its fact does not say "${wordsAt(piece, foreign)}" of it`;
   }
-  return ownerAgainst(piece, quantity, fact, held) ?? thingAgainst(piece, quantity, fact, held);
+  return (
+    ownerAgainst(piece, quantity, fact, held) ??
+    thingAgainst(piece, quantity, fact, held) ??
+    baseAgainst(piece, quantity, fact, held) ??
+    boundAgainst(piece, quantity, fact, held)
+  );
 }
 
 /** Two products or shops of one fact have each their own numbers. */
@@ -153,9 +159,15 @@ function thingAgainst(piece: Examined, quantity: Quantity, fact: Fact, held: Fac
   );
   const counted = following.some(({ kind }) => kind === first.kind) ? [...following, ...before] : things;
   const said = new Set(counted.flatMap((mark) => mark.concepts.map((concept) => `${mark.kind}.${concept}`)));
+  // "7 of 52 blenders" are products.
+  if (goodsOf(fact).some((start) => start >= held.end && start - held.end <= 3))
+    said.add("thing.product").add("thing.unit");
   if (counted.length === 0) return null;
   return concepts.some((concept) => said.has(concept)) ? null : fail;
 }
+
+/** Where a fact names products. */
+const goodsOf = (fact: Fact): readonly number[] => ownersIn(fact).product.map(({ start }) => start);
 
 function isInDate(piece: Examined, { start, end, unit, isWords }: Quantity): boolean {
   if (unit === "date") return true;

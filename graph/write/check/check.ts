@@ -1,4 +1,5 @@
 import type { Statement } from "../../answer/figure.js";
+import { judgeAges } from "./ages.js";
 import { judgeMonths, judgePlaces } from "./belongings.js";
 import { judgeAnchor, judgeClaims, judgeDenial, judgeVerdict } from "./claims.js";
 import { examined } from "./examined.js";
@@ -6,6 +7,7 @@ import { visible } from "./fold.js";
 import { formFaults } from "./form.js";
 import { type Lexicon, lexiconOf } from "./lexicon.js";
 import { judgeQuantity } from "./numbers.js";
+import { judgeDates } from "./periods.js";
 import type { Place, Placed } from "./place.js";
 import { readFact } from "./reading.js";
 import { judgeNames } from "./subjects.js";
@@ -42,7 +44,17 @@ export function judge(pieces: readonly Piece[], place: Place): Judgement {
   const placed = pieces.map(({ text, facts }) => {
     const piece = examined(text, facts.map(readFact), lexicon, place);
     for (const quantity of piece.reading.quantities) judgeQuantity(piece, quantity);
-    for (const hold of [judgeClaims, judgePlaces, judgeMonths, judgeDenial, judgeAnchor, judgeVerdict, judgeNames])
+    for (const hold of [
+      judgeDates,
+      judgeAges,
+      judgeClaims,
+      judgePlaces,
+      judgeMonths,
+      judgeDenial,
+      judgeAnchor,
+      judgeVerdict,
+      judgeNames,
+    ])
       hold(piece);
     for (const reason of piece.reasons) reasons.add(reason);
     return piece.placed;

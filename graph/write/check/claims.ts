@@ -1,5 +1,6 @@
 import { ALSO, signsOf } from "./agreement.js";
 import { type Examined, wordsAt } from "./examined.js";
+import { changeBetweenDates } from "./periods.js";
 import { isWithin, type Mark, partAt } from "./reading.js";
 
 /** What a sentence claims beside its numbers: judgements, advice, causes, forecasts, denials, a verdict. */
@@ -25,6 +26,9 @@ const CLAIMED = new Set([
   "area",
   "move",
   "war",
+  "when",
+  "order",
+  "role",
 ]);
 
 const NAMES: Readonly<Record<string, string>> = {
@@ -47,14 +51,20 @@ const NAMES: Readonly<Record<string, string>> = {
   area: "place",
   move: "change",
   war: "price war",
+  when: "time",
+  order: "order",
+  role: "whose it is",
 };
 
 export function judgeClaims(piece: Examined): void {
   const allowed = new Set<string>();
-  for (const { marks, quantities } of piece.facts) {
+  for (const fact of piece.facts) {
+    const { marks, quantities } = fact;
+    const changes = changeBetweenDates(fact);
     for (const { kind, concepts } of marks)
       for (const concept of concepts)
         for (const each of [`${kind}.${concept}`, ...(ALSO[`${kind}.${concept}`] ?? [])]) allowed.add(each);
+    for (const sign of changes) allowed.add(`dir.${sign}`);
     for (const { figure } of quantities)
       for (const each of signsOf(figure))
         for (const claim of [`dir.${each}`, ...(ALSO[`dir.${each}`] ?? [])]) allowed.add(claim);
@@ -76,8 +86,16 @@ function looselyAllowed({ facts }: Examined): string[] {
   const isEstimate = facts.some(({ text }) =>
     /\b(?:about|estimated?|interval|should|could|likely|forecast)\b/i.test(text),
   );
-  const isRange = facts.some(({ text }) => /\d\S* (?:to|and|or) [^\s\d]{0,4}\d|\bbetween\b|[<≥≤>]/i.test(text));
-  return [...(isEstimate ? [] : ["sure.exact"]), ...(isRange ? ["bound.most", "bound.least"] : [])];
+  // What is expected with a chance of 80 % may be less than the least of it.
+  const isRange = facts.some(
+    ({ text }) => /\d\S* (?:to|and|or) [^\s\d]{0,4}\d|\bbetween\b|[<≥≤>]/i.test(text) && !/\binterval\b/.test(text),
+  );
+  const isDue = facts.some(({ text }) => /\bby \d{4}-/.test(text));
+  return [
+    ...(isEstimate ? [] : ["sure.exact"]),
+    ...(isRange ? ["bound.most", "bound.least"] : []),
+    ...(isDue ? ["bound.most"] : []),
+  ];
 }
 
 const isDenial = ({ kind, concepts }: Mark): boolean => kind === "pol" && concepts.includes("not");
@@ -97,7 +115,9 @@ const isDeniedAt = ({ reading }: Examined, { start }: Mark): boolean => {
 function isPlainAll(piece: Examined, mark: Mark): boolean {
   const { reading, facts } = piece;
   const { start, end } = mark;
-  if (isDeniedAt(piece, mark) && facts.some(({ marks }) => marks.some(isDenial))) return true;
+  const denied = reading.marks.filter(isDenial).filter((each) => !piece.lexicon.isSpaced || each.start < start);
+  const clause = partAt(reading.clauses, start);
+  if (denied.some((each) => isWithin(each, clause)) && facts.some(({ marks }) => marks.some(isDenial))) return true;
   const counted = reading.marks.filter((mark) => mark.kind === "thing" && mark.start >= end && mark.start - end <= 3);
   const isCounted = facts.some(({ marks }) =>
     marks.some(
@@ -113,6 +133,9 @@ function isPlainAll(piece: Examined, mark: Mark): boolean {
   );
 }
 
+/** Claims, and words that are none where the facts say as much: "low" of little concentration, "order" of a day to order by. */
+const isHeld = ({ kind }: Mark): boolean => CLAIMED.has(kind) || kind === "also";
+
 /** A word of two classes is sound when the facts say one of them, or when a longer word around it is read. */
 function isOfOtherMeaning(piece: Examined, mark: Mark, allowed: ReadonlySet<string>): boolean {
   return piece.reading.marks.some(
@@ -120,8 +143,8 @@ function isOfOtherMeaning(piece: Examined, mark: Mark, allowed: ReadonlySet<stri
       other !== mark &&
       other.start <= mark.start &&
       other.end >= mark.end &&
-      (other.end - other.start > mark.end - mark.start || CLAIMED.has(other.kind)) &&
-      (!CLAIMED.has(other.kind) || other.concepts.some((concept) => allowed.has(`${other.kind}.${concept}`))) &&
+      (other.end - other.start > mark.end - mark.start || isHeld(other)) &&
+      (!isHeld(other) || other.concepts.some((concept) => allowed.has(`${other.kind}.${concept}`))) &&
       other.kind !== "span",
   );
 }
@@ -172,6 +195,8 @@ export function judgeDenial(piece: Examined): void {
 /** A sentence without a figure says something that its facts say: "popular with students" is of nowhere. */
 export function judgeAnchor(piece: Examined): void {
   if (piece.place.isBare || piece.told.some(({ quantity }) => !quantity.isDate) || piece.reasons.length > 0) return;
+  // A day is a figure too.
+  if (piece.reading.dates.some(({ readings }) => readings.some(({ day }) => day !== undefined))) return;
   const words = piece.text.match(piece.lexicon.isSpaced ? /[\p{L}\p{M}]+/gu : /\p{L}/gu) ?? [];
   if (words.length < (piece.lexicon.isSpaced ? 3 : 8)) return;
   const isClaim = ({ kind }: Mark) => kind === "pol" || CLAIMED.has(kind);

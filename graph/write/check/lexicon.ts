@@ -26,7 +26,8 @@ const File = z.strictObject({
     notNumbers: Words.optional(),
     /** Numerals in a row that make a number; fewer are syllables. */
     minimum: z.number().optional(),
-    ordinals: Words,
+    /** Places in a row, of words: "seventh", 7. */
+    ordinals: Valued,
     scales: Valued,
     /** Parts of a whole: "half", 0.5. */
     shares: Valued,
@@ -170,7 +171,8 @@ function ratesOf({ amounts }: KnownLanguage): Claim[] {
     words: compile(
       alternatives(words)
         .filter((word) => !/^(?:im|in|die|w|na|za|l')\b|budget/.test(word))
-        .map((word) => `${word}(?!\\s+\\d)`)
+        // "A month 12" is the beginning of another thing, "daily 12" is not.
+        .map((word) => (word.includes(" ") ? `${word}(?!\\s+\\d)` : word))
         .join("|"),
       true,
     ),

@@ -10,6 +10,8 @@ import type { Quantity } from "./units.js";
 
 export function judgeQuantity(piece: Examined, quantity: Quantity): void {
   const words = wordsAt(piece, quantity);
+  // Dates are held against dates (dates.ts).
+  if (piece.reading.dates.some((date) => isWithin(quantity, date))) return;
   if (quantity.isName) {
     const isKnown = piece.facts.some(({ text }) => text.toLowerCase().includes(words.toLowerCase()));
     if (!isKnown && !piece.place.question.toLowerCase().includes(words.toLowerCase()))
@@ -122,8 +124,10 @@ function hasOrdinal(piece: Examined, quantity: Quantity, words: string): boolean
     (fact) =>
       fact.quantities.some(
         (held) =>
-          held.unit === "ordinal" ||
-          (held.unit === null && quantity.values.some((value) => held.values.includes(value))),
+          (held.unit === "ordinal" || (held.unit === null && RANKED.test(fact.text.slice(0, held.start)))) &&
+          quantity.values.some((value) => held.values.includes(value)),
       ) || isIn(fact.text),
   );
 }
+
+const RANKED = /\b(?:ranks?|ranked|place|position|number|no\.) $/i;

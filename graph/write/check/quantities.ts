@@ -1,5 +1,16 @@
 import type { Lexicon } from "./lexicon.js";
-import { ISO, inWords, type Quantity, SYMBOL, SYMBOLS, spansOf, type Units, unitBehind, unitsOf } from "./units.js";
+import {
+  ISO,
+  inWords,
+  type Quantity,
+  SYMBOL,
+  SYMBOLS,
+  spansOf,
+  type Unit,
+  type Units,
+  unitBehind,
+  unitsOf,
+} from "./units.js";
 import { hanFractions, ownNumerals, wordNumerals } from "./word-numerals.js";
 
 /** Numbers of a text in whatever way they are written: digits with unit and scale, number words, parts and multiples. */
@@ -27,7 +38,8 @@ export function quantitiesIn(text: string, lexicon: Lexicon): Quantity[] {
   for (const [words, value] of units.shares)
     for (const span of spansOf(words, text)) add({ ...span, ...inWords(value, "share") });
   if (units.own) for (const quantity of ownNumerals(text, lexicon, units)) add(quantity);
-  for (const span of spansOf(units.ordinals, text)) add({ ...span, ...inWords(Number.NaN, "ordinal") });
+  for (const [words, value] of units.ordinals)
+    for (const span of spansOf(words, text)) add({ ...span, ...inWords(value, "ordinal") });
   if (lexicon.isSpaced) for (const quantity of wordNumerals(text, lexicon, units)) add(quantity);
   else
     for (const [word, value] of lexicon.values)
@@ -62,6 +74,21 @@ function* numeralsIn(text: string, units: Units): Generator<Quantity> {
       };
       continue;
     }
+    const rest =
+      units.own !== null && marked.unit === null ? restOf(text.slice(end + marked.length), marked.scale, units) : null;
+    if (rest !== null && symbol === undefined) {
+      yield {
+        start,
+        end: end + marked.length + rest.length,
+        values: readings.map((value) => value * marked.scale + rest.value),
+        step: 1,
+        unit: rest.unit,
+        sign: null,
+        isWords: false,
+        isName: false,
+      };
+      continue;
+    }
     const unit = symbol !== undefined ? `money:${SYMBOLS[symbol] ?? symbol}` : isPercentBefore ? "share" : marked.unit;
     const scale = marked.scale * (unit === "share" ? 0.01 : 1);
     const decimals = /[.,](\d+)$/.exec(digits)?.[1]?.length ?? 0;
@@ -76,6 +103,15 @@ function* numeralsIn(text: string, units: Units): Generator<Quantity> {
       isName: false,
     };
   }
+}
+
+/** "3万1500" is one number: what follows a scale without a sign between. */
+function restOf(text: string, scale: number, units: Units): { value: number; unit: Unit; length: number } | null {
+  const digits = /^ ?(\d{1,4})(?![\d.,])/u.exec(text);
+  const value = Number(digits?.[1]);
+  if (digits === null || value >= scale) return null;
+  const marked = unitBehind(text.slice(digits[0].length), units) ?? { unit: null, scale: 1, length: 0 };
+  return { value: value * marked.scale, unit: marked.unit, length: digits[0].length + marked.length };
 }
 
 const glued = (rest: string): number => /^[\p{L}\p{N}-]*/u.exec(rest)?.[0].length ?? 0;

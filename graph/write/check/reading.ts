@@ -1,4 +1,5 @@
 import { type Figure, formatNumber, type Statement } from "../../answer/figure.js";
+import { datesIn, type SaidDate } from "./dates.js";
 import { foldSigns } from "./fold.js";
 import { type Lexicon, lexiconOf } from "./lexicon.js";
 import { quantitiesIn, readingsOf } from "./quantities.js";
@@ -17,6 +18,7 @@ export interface Reading<Held extends Quantity = Quantity> {
   readonly text: string;
   readonly quantities: readonly Held[];
   readonly marks: readonly Mark[];
+  readonly dates: readonly SaidDate[];
   /** Ends of clauses and of sentences. */
   readonly clauses: readonly number[];
   readonly sentences: readonly number[];
@@ -41,6 +43,7 @@ export function readText(text: string, lexicon: Lexicon): Reading {
     text: folded,
     quantities: quantitiesIn(folded, lexicon),
     marks: marksIn(folded, lexicon),
+    dates: datesIn(folded, lexicon),
     ...partsIn(folded, lexicon),
   };
 }
@@ -72,6 +75,7 @@ export function readFact(statement: Statement): Fact {
     text,
     quantities: [...figures, ...words].sort((a, b) => a.start - b.start),
     marks: marksIn(text, english),
+    dates: datesIn(text, english),
     ...partsIn(text, english),
     words: new Set(text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []),
   };
@@ -137,7 +141,9 @@ function marksIn(text: string, lexicon: Lexicon): Mark[] {
       start: match.index,
       end: match.index + match[0].length,
     });
-  return marks;
+  // "From the cheapest to the dearest" is an order, and calls nothing the dearest.
+  const orders = marks.filter(({ kind }) => kind === "order");
+  return marks.filter((mark) => mark.kind === "order" || orders.every((order) => !isWithin(mark, order)));
 }
 
 function partsIn(text: string, lexicon: Lexicon): Pick<Reading, "clauses" | "sentences"> {

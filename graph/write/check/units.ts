@@ -50,7 +50,7 @@ export interface Units {
   readonly dates: RegExp | null;
   readonly shares: readonly (readonly [RegExp, number])[];
   readonly multiples: readonly (readonly [RegExp, number])[];
-  readonly ordinals: RegExp;
+  readonly ordinals: readonly (readonly [RegExp, number])[];
   readonly percentWords: RegExp;
   readonly own: RegExp | null;
   readonly notOwn: RegExp | null;
@@ -89,7 +89,7 @@ export function unitsOf(lexicon: Lexicon): Units {
     dates: numbers.dates === undefined ? null : new RegExp(`^\\s?(?:${numbers.dates})`, "u"),
     shares: valued(numbers.shares),
     multiples: valued(numbers.times),
-    ordinals: lexicon.expression(numbers.ordinals),
+    ordinals: valued(numbers.ordinals),
     percentWords: lexicon.expression(numbers.percent),
     own: signs ? new RegExp(`[${signs}]{${numbers.minimum ?? 1},}`, "gu") : null,
     notOwn: numbers.notNumbers === undefined ? null : new RegExp(numbers.notNumbers, "gu"),
