@@ -44,7 +44,8 @@ export function readText(text: string, lexicon: Lexicon): Reading {
     quantities: quantitiesIn(folded, lexicon),
     marks: marksIn(folded, lexicon),
     dates: datesIn(folded, lexicon),
-    ...partsIn(folded, lexicon),
+    // A wide comma is never a part of a number, as a narrow one may be.
+    ...partsIn(text, lexicon),
   };
 }
 

@@ -63,14 +63,23 @@ function judgeProducts(piece: Examined): void {
     (left, { start, end }) => left.slice(0, start) + ".".repeat(end - start) + left.slice(end),
     withoutCountries(piece.text, piece.lexicon),
   );
+  let known = 0;
   for (const { words, start, heads } of productsIn(rest, piece.lexicon)) {
+    // "Ventilateurs de table" are no tables.
+    if (known > 0 && OF.test(rest.slice(known, start))) continue;
     // "Meses" are months, though their stem is a table's.
     if (piece.reading.marks.some((mark) => mark.start <= start && mark.end > start)) continue;
-    if ([...heads].some((head) => allowed.has(head) || text.includes(head)) || text.includes(words.toLowerCase()))
-      continue;
+    const isHeld =
+      [...heads].some((head) => allowed.has(head) || text.includes(head)) || text.includes(words.toLowerCase());
     const andNext = /^\S+(?:\s+\S+){0,4}/u.exec(rest.slice(start))?.[0] ?? words;
-    if ([...allowed].some((head) => isShortFor(words, head, piece.lexicon) || isShortFor(andNext, head, piece.lexicon)))
+    const isShort = () =>
+      [...allowed].some((head) => isShortFor(words, head, piece.lexicon) || isShortFor(andNext, head, piece.lexicon));
+    if (isHeld || isShort()) {
+      known = start + words.length;
       continue;
+    }
     piece.reasons.push(`"${words}" is not what the facts are about`);
   }
 }
+
+const OF = /^\s(?:de|da|di|à|para|per|do|al)\s$/u;
