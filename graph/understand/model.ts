@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { readBytes, readJson } from "../../tools/data-files.js";
-import { type AskReader, askReader, type LearnedAsk } from "./encoder/ask-reader.js";
+import { type AskReader, askReader, type LearnedAsk, type LearnedTurn } from "./encoder/ask-reader.js";
 import { loadQuestionEncoder, type ProductWords, type QuestionEncoder } from "./encoder/question-encoder.js";
 import { BUCKETS } from "./features.js";
 import { inPlainWords } from "./idioms.js";
@@ -18,6 +18,8 @@ export interface QuestionModel {
   readonly read: (masked: string) => Reading;
   /** What such a text asks for, in the terms of the registry. */
   readonly ask: (masked: string) => LearnedAsk;
+  /** How such a text stands to the question before it. */
+  readonly turn: (masked: string) => LearnedTurn;
 }
 
 export interface Reading {
@@ -75,6 +77,7 @@ async function loadQuestionModel(): Promise<QuestionModel> {
     numbers: (text) => readLearned(text, asks),
     read: (masked) => read(inPlainWords(masked), router, linear, encoder),
     ask: asks.ask,
+    turn: asks.turn,
   };
 }
 

@@ -12,6 +12,8 @@ import { type Matrix, readWeightsBut } from "./weights.js";
 export interface AskReader {
   /** Of a text whose products are masked (`maskProducts`). */
   readonly ask: (masked: string) => LearnedAsk;
+  /** Of such a text in a conversation. */
+  readonly turn: (masked: string) => LearnedTurn;
   /** What each number in digits is, left to right, in a text as it was written: kinds of `evals/corpus/asks.jsonl`; "none" for part of something else. */
   readonly numbers: (text: string) => readonly LearnedNumber[];
 }
@@ -24,6 +26,14 @@ export interface LearnedAsk {
   readonly by: Likely;
   /** Which end comes first: "most", "least"; "-" for none. */
   readonly first: Likely;
+}
+
+/** How a text stands to the question before it. */
+export interface LearnedTurn {
+  /** How likely it changes that question rather than asks one of its own, 0 to 1. */
+  readonly follows: number;
+  /** Parts of the question before that it changes, if it does, each with how likely: those of `changes` in `evals/corpus/asks.jsonl`. */
+  readonly changes: readonly Likely[];
 }
 
 /** A number in digits, and what it may be, likeliest first. */
@@ -39,7 +49,7 @@ export interface Likely {
 
 /** `model/asks.json`: what each output of a head stands for, and the factor by which its scores become probabilities. */
 const Heads = z.record(
-  z.enum(["measure", "want", "by", "first", "number"]),
+  z.enum(["measure", "want", "by", "first", "follows", "changes", "number"]),
   z.object({ labels: z.array(z.string()), heat: z.number() }),
 );
 type HeadId = keyof z.infer<typeof Heads>;
@@ -53,7 +63,7 @@ const PRODUCT = 3;
 
 /** Readings that are kept, half a kilobyte each. */
 const MOST_KEPT = 500;
-const FIRST = 3;
+const FIRST = 5;
 
 let shared: Promise<AskReader> | undefined;
 
@@ -79,25 +89,35 @@ async function loadAskReader(): Promise<AskReader> {
   const pieces: readonly Piece[] = Vocabulary.parse(readJson("graph/understand/model/asks-vocabulary.json"));
   const tokenizer = new Tokenizer(pieces);
 
-  const ratedBy = (id: HeadId, seen: Float32Array): Likely[] => {
-    const { labels, heat } = heads[id];
+  const scoresOf = (id: HeadId, seen: Float32Array): number[] => {
     const [weight, bias] = [tensor(`${id}.weight`), tensor(`${id}.bias`)];
-    const scores = labels.map(
+    return heads[id].labels.map(
       (_, at) => (bias.values[at] ?? 0) + dot(weight.values, at * weight.columns, seen, 0, seen.length),
     );
-    const shares = sharesOf(scores.map((score) => score * heat));
+  };
+  const ratedBy = (id: HeadId, seen: Float32Array): Likely[] => {
+    const { labels, heat } = heads[id];
+    const shares = sharesOf(scoresOf(id, seen).map((score) => score * heat));
     return labels.map((label, at) => ({ id: label, p: shares[at] ?? 0 })).sort((a, b) => b.p - a.p);
   };
   const rate = (id: HeadId, encoded: Encoded): Likely[] => ratedBy(id, lookedAt(encoded, tensor(`${id}.query`)));
   const likeliest = ([first]: readonly Likely[]): Likely => first ?? { id: "-", p: 0 };
 
-  const readAsk = (text: string): LearnedAsk => {
+  const readText = (text: string): { readonly ask: LearnedAsk; readonly turn: LearnedTurn } => {
     const encoded = encode(piecesOf(text, tokenizer));
+    const changes = scoresOf("changes", lookedAt(encoded, tensor("changes.query")));
     return {
-      measures: rate("measure", encoded).slice(0, FIRST),
-      want: likeliest(rate("want", encoded)),
-      by: likeliest(rate("by", encoded)),
-      first: likeliest(rate("first", encoded)),
+      ask: {
+        measures: rate("measure", encoded).slice(0, FIRST),
+        want: likeliest(rate("want", encoded)),
+        by: likeliest(rate("by", encoded)),
+        first: likeliest(rate("first", encoded)),
+      },
+      turn: {
+        follows: rate("follows", encoded).find(({ id }) => id === "yes")?.p ?? 0,
+        // Several parts may be changed at once.
+        changes: heads.changes.labels.map((id, at) => ({ id, p: 1 / (1 + Math.exp(-(changes[at] ?? 0))) })),
+      },
     };
   };
   const digits = new Set(pieces.flatMap(([piece], id) => (piece.includes(DIGIT) ? [id] : [])));
@@ -120,15 +140,17 @@ async function loadAskReader(): Promise<AskReader> {
     });
   };
 
-  const asks = new LRUCache<string, LearnedAsk>({ max: MOST_KEPT });
+  const texts = new LRUCache<string, ReturnType<typeof readText>>({ max: MOST_KEPT });
   const numbers = new LRUCache<string, readonly LearnedNumber[]>({ max: MOST_KEPT });
+  const readOnce = (masked: string) => {
+    const text = plain(masked);
+    const reading = texts.get(text) ?? readText(text);
+    texts.set(text, reading);
+    return reading;
+  };
   return {
-    ask(masked) {
-      const text = plain(masked);
-      const reading = asks.get(text) ?? readAsk(text);
-      asks.set(text, reading);
-      return reading;
-    },
+    ask: (masked) => readOnce(masked).ask,
+    turn: (masked) => readOnce(masked).turn,
     numbers(text) {
       const reading = numbers.get(text) ?? readNumbers(text);
       numbers.set(text, reading);
