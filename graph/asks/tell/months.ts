@@ -1,7 +1,9 @@
 import { type MeasureId, measures as registry } from "../../../tools/measures/registry.js";
+import { cell } from "../../answer/cell.js";
+import { derive } from "../../answer/derivation.js";
 import { compose, type Statement } from "../../answer/figure.js";
 import { capital } from "../../answer/words.js";
-import { placeOf, type Row } from "../words.js";
+import { amountInWords, placeOf, type Row } from "../words.js";
 import { type Asking, figureOf, isAtMonthEnds, label, subjectOfAsk, timeOf } from "./asking.js";
 
 /** The course in its two ends, or the month that was asked for. */
@@ -28,6 +30,7 @@ export function tellMonths(asking: Asking, id: MeasureId, rows: readonly Row[]):
   }
   return compose(
     `${capital(name)} ${of}: `,
+    meanOf(asking, id, inOrder),
     figureOf(asking, first, id),
     ` ${when} ${label(asking, first)}, `,
     figureOf(asking, last, id),
@@ -35,4 +38,12 @@ export function tellMonths(asking: Asking, id: MeasureId, rows: readonly Row[]):
     figureOf(asking, top, id),
     ` ${when} ${label(asking, top)}.`,
   );
+}
+
+/** "6,480 a month on average; ": of sums, whose single months differ. */
+function meanOf(asking: Asking, id: MeasureId, rows: readonly Row[]): Statement | string {
+  const currency = asking.scope.market.currency;
+  if (registry[id].additivity !== "sum" || rows.length < 3 || asking.scope.comparedMarkets.length > 0) return "";
+  const mean = derive("mean", ...rows.map(({ values }) => cell(values, id)));
+  return compose(amountInWords(mean, id, currency, asking.result.ref), " a month on average; ");
 }

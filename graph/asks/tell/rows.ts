@@ -41,7 +41,9 @@ export function tellRows(asking: Asking): Statement | null {
   const known = result.data.rows.filter(({ values }) => (values[id] ?? null) !== null);
   if (known.length === 0) return ask.where.length > 0 ? nothing(asking) : null;
   // A sum that lacks months is neither ranked nor compared beside whole ones.
-  const partial = partialOf(known, id, asking.query.by);
+  const lacking = partialOf(known, id, asking.query.by);
+  const complete = known.filter((row) => !lacking.includes(row));
+  const partial = lacking.filter((row) => !isSurelyFirst(asking, row, id, complete));
   const whole = known.filter((row) => !partial.includes(row));
   const isOfPair = ask.want === "compare" && whole.length < 2;
   if (partial.length > 0 && (whole.length === 0 || isOfPair))
@@ -53,6 +55,12 @@ export function tellRows(asking: Asking): Statement | null {
   if (statement === null) return null;
   const left = partial.length === 0 ? "" : leftOut(asking, id, partial);
   return citing(compose(standIn(asking, id), statement, left), result.ref);
+}
+
+/** The months that are known come to more than any whole sum. */
+function isSurelyFirst({ result }: Asking, { values }: Row, id: MeasureId, complete: readonly Row[]): boolean {
+  const isOfMost = result.data.order?.by === id && result.data.order.first === "most";
+  return isOfMost && complete.length > 0 && complete.every((row) => (row.values[id] ?? 0) < (values[id] ?? 0));
 }
 
 /** "Units sold are not known by brand; by orders instead: " */

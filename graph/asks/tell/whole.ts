@@ -1,10 +1,11 @@
 import { type MeasureId, measures as registry } from "../../../tools/measures/registry.js";
 import { cell } from "../../answer/cell.js";
+import { derive } from "../../answer/derivation.js";
 import { citing, compose, type Figure, join, percent, type Statement } from "../../answer/figure.js";
 import { capital, have } from "../../answer/words.js";
 import { judge } from "../comparisons/judge.js";
 import { claimedBound, RANGES } from "../plan.js";
-import { beOf, inWords, kindOf, knownWords, placeOf, type Row } from "../words.js";
+import { amountInWords, beOf, inWords, kindOf, knownWords, placeOf, type Row } from "../words.js";
 import {
   type Asking,
   boundsOf,
@@ -82,6 +83,7 @@ function tellOne(asking: Asking, total: Total, id: MeasureId, value: Figure | St
       value,
       range,
       known,
+      aMonth(asking, total, id),
       ".",
     );
   const isOne = total.values[id] === 1;
@@ -96,7 +98,21 @@ function tellOne(asking: Asking, total: Total, id: MeasureId, value: Figure | St
     bounds,
     when === "" ? meanOf(asking, id) : when,
     known,
+    aMonth(asking, total, id),
     ".",
+  );
+}
+
+/** ", 6,480 a month on average": of a sum over several months, those that are not known left out. */
+function aMonth(asking: Asking, total: Total, id: MeasureId): Statement | string {
+  const months = total.coverage[id];
+  const isOfOne = asking.scope.clusters.length === 1;
+  if (!isOfOne || registry[id].additivity !== "sum" || months === undefined || months.known < 2) return "";
+  const mean = derive("quotient", cell(total.values, id), cell(months, "known"));
+  return compose(
+    ", ",
+    amountInWords(mean, id, currencyOf(asking, total.market), asking.result.ref),
+    " a month on average",
   );
 }
 
