@@ -27,7 +27,18 @@ export async function describeAsks(): Promise<string[]> {
     const numbered = marked.filter(isIn);
     return [
       `asks, ${name}, words alone: ${readRight(some, readLine)}`,
-      `asks, ${name}, learned too: ${readRight(some, (line) => withLearned(readAll(line), { learned: model.ask(maskedOf(line)), specialists: [], isPart: false })[0])}`,
+      `asks, ${name}, learned too: ${readRight(
+        some,
+        (line) =>
+          withLearned(readAll(line), {
+            learnedOf: (clause) => model.ask(maskedOf(line, clause?.text)),
+            specialists: [],
+            named: [],
+            parts: [],
+            isNamed: true,
+            isFirst: true,
+          })[0],
+      )}`,
       `numbers, ${name}, words alone: ${numbersRight(numbered, readNumbers)}`,
       `numbers, ${name}, learned too: ${numbersRight(numbered, model.numbers)}`,
     ];
@@ -70,7 +81,7 @@ const share = (count: number, all: number): string => (count / Math.max(1, all))
 
 const readLine = (line: AskedLine): Measured | undefined => readAll(line)[0];
 
-const maskedOf = ({ text, products = [] }: AskedLine): string => maskProducts(text, [], products);
+const maskedOf = ({ text, products = [] }: AskedLine, clause = text): string => maskProducts(clause, [], products);
 
 function readAll({ text, products = [] }: AskedLine): Measured[] {
   const cluster = { clusterId: 1, categoryPath: "", score: 1, how: "exact" };

@@ -112,12 +112,13 @@ function isKnownBy(measure: string, rows: string): boolean {
   return id.success && dimension.success && isGroupable(id.data, dimension.data);
 }
 
-/** Whether the headline of the part that speaks tells the ask already: its first measure, for the same rows, with nothing held to further bounds. Only the first ask chooses parts. */
+/** Whether the headline of the part that speaks tells the ask already: its first measure, for the same rows, with nothing held to further bounds. The first ask chooses parts, and another one that names its own. */
 function isTold(ask: Ask | undefined, place: number, { told }: Draft): boolean {
   const [measure] = ask?.measures ?? [];
   if (told === undefined) return true;
   if (ask !== undefined && isClaim(ask)) return false;
-  if (ask === undefined || measure === undefined || told === null || place > 0 || ask.against !== null) return false;
+  if (ask === undefined || measure === undefined || told === null || ask.against !== null) return false;
+  if (place > 0 && !ask.topics.some((topic) => topic.endsWith(`.${told.id}`))) return false;
   // Advice, drafts and the like tell no measure: named by the question they are what is asked for.
   if (told.measures.length === 0) return ask.topics.length > 0;
   if (ask.want === "count" || ask.measures.length > 1 || told.measures[0] !== measure) return false;

@@ -29,6 +29,10 @@ export function planQuery(ask: Ask, request: Pick<Request, "scope" | "inputs">):
   if (by === undefined) return null;
   // "Which products peak in October?": a month that bounds months is no time that is read.
   if (registry[first].unit === "month" && by !== null && (ask.period ?? scope.period) !== null) return null;
+  // Keywords that are named are told side by side by the part on them.
+  if (by === "keyword" && scope.keywords.length > 1) return null;
+  // Which questions buyers ask is told by the part on them.
+  if (by === null && LISTS.includes(ask.want) && OF_QUESTIONS.includes(first)) return null;
   // The share of everything in itself is none.
   const isAll = registry[first].kind === "share" && by === null;
   if (
@@ -66,6 +70,9 @@ export function planQuery(ask: Ask, request: Pick<Request, "scope" | "inputs">):
     against: before === null ? null : { period: before },
   };
 }
+
+const LISTS: readonly Ask["want"][] = ["list", "rank"];
+const OF_QUESTIONS: readonly MeasureId[] = ["questions", "question-searches"];
 
 /** The products that a query is about; where none is named, the category. */
 export const productsOf = ({ clusters, category }: Pick<Scope, "clusters" | "category">) => ({

@@ -1,4 +1,4 @@
-import { unknownMeasures } from "../../tools/measures/unknown-measures.js";
+import { UNNAMED, unknownMeasures } from "../../tools/measures/unknown-measures.js";
 import type { Evidence } from "../answer/answer.js";
 import { type Statement, say } from "../answer/figure.js";
 import { listWords, quotedList } from "../answer/words.js";
@@ -9,7 +9,7 @@ import type { Request } from "../understand/request.js";
 /** What was asked for and stands in no data: said first, so that the nearest thing that can be told is not taken for it. */
 export function notHeldStatements(request: Request, evidence: readonly Evidence[]): Statement[] {
   const { scope } = request;
-  const things = namesOf(notHeldIn(request));
+  const ids = notHeldIn(request);
   // "My Amazon title": where the asker sells is no shop that is asked about.
   const isOfOwn = isSolvedAlone(request) || scope.ownProducts !== null || scope.quotes.length > 0;
   const time = outsideCoverage(request, evidence);
@@ -19,14 +19,20 @@ export function notHeldStatements(request: Request, evidence: readonly Evidence[
       : [
           say`${quotedList(scope.unknownNames)} ${scope.unknownNames.length === 1 ? "is" : "are"} no brand or shop of this data.`,
         ]),
-    ...(things.length === 0 ? [] : [say`This data holds nothing on ${listWords([...new Set(things)])}.`]),
+    ...(ids.length === 0 ? [] : [say`This data holds nothing on ${thingsOf(ids, request)}.`]),
     ...(time === null ? [] : [time]),
   ];
 }
 
-/** What no data holds, as it reads in a sentence. */
-export const namesOf = (ids: readonly string[]): string[] =>
-  ids.flatMap((id) => (id in unknownMeasures ? [unknownMeasures[id as keyof typeof unknownMeasures].name] : [])); // asked for just before
+/** What no data holds, as it reads in a sentence; what has no name here in the asker's own words: "what is asked here (“loud”)". */
+export function thingsOf(ids: readonly string[], { leftover }: Pick<Request, "leftover">): string {
+  const names = ids.flatMap(
+    (id) => (id in unknownMeasures ? [unknownMeasures[id as keyof typeof unknownMeasures].name] : []), // asked for just before
+  );
+  const words = leftover.flatMap((each) => (each.isNumber ? [] : each.words));
+  const own = `what is asked here${words.length === 0 ? "" : ` (${quotedList(words)})`}`;
+  return listWords([...new Set(names), ...(ids.includes(UNNAMED) ? [own] : [])]);
+}
 
 /** A time that no data behind the answer covers. */
 function outsideCoverage({ scope }: Request, evidence: readonly Evidence[]): Statement | null {

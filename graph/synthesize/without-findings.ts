@@ -7,7 +7,7 @@ import type { GraphDependencies } from "../dependencies.js";
 import { specialistIds, specialists } from "../specialists/index.js";
 import { isByProduct, UNDERSTOOD, UNDERSTOOD_BY_PRODUCT } from "../understand/by-product.js";
 import type { Request, Scope } from "../understand/request.js";
-import { namesOf } from "./not-held.js";
+import { thingsOf } from "./not-held.js";
 
 /** Answers that rest on no figure: a question outside the field, and one about things the market does not hold. */
 
@@ -65,10 +65,11 @@ export function withheldAnswer(): Answer {
 export function notHeldAnswer({
   scope,
   asks,
+  leftover,
 }: Request): Pick<Answer, "kind" | "title" | "headline" | "sections" | "limits" | "followUps"> {
-  const ids = asks.flatMap(({ notHeld }) => notHeld).filter((id): id is UnknownMeasureId => id in unknownMeasures);
-  const names = [...new Set(namesOf(ids))];
-  const nearest = [...new Set(ids.flatMap((id) => unknownMeasures[id].nearest))].map((id) => measures[id].name);
+  const ids = asks.flatMap(({ notHeld }) => notHeld);
+  const known = ids.filter((id): id is UnknownMeasureId => id in unknownMeasures);
+  const nearest = [...new Set(known.flatMap((id) => unknownMeasures[id].nearest))].map((id) => measures[id].name);
   const subject = listWords([
     ...scope.brands,
     ...scope.merchants,
@@ -79,7 +80,7 @@ export function notHeldAnswer({
   return {
     kind: "unknown",
     title: "Not in this data",
-    headline: say`This data holds nothing on ${listWords(names)}${of}.${instead}`,
+    headline: say`This data holds nothing on ${thingsOf(ids, { leftover })}${of}.${instead}`,
     sections: [],
     limits: "Nothing was estimated in its place.",
     followUps: [],

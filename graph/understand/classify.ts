@@ -14,9 +14,10 @@ import { type SpecialistId, specialistIds, specialists } from "../specialists/in
 import type { AgentState } from "../state.js";
 import { createToolbox, type Toolbox } from "../toolbox.js";
 import { isAboutTheData } from "./about-data.js";
+import type { Clause } from "./asks/clauses.js";
 import { areClear, ownersOf, readAsks } from "./asks/index.js";
 import type { Measured } from "./asks/measured.js";
-import { leaveOpen, withLearned } from "./asks/with-learned.js";
+import { isOutsideField, withLearned } from "./asks/with-learned.js";
 import type { Alone, Attempt, Understanding } from "./attempt.js";
 import { readByProduct } from "./by-product.js";
 import { composeRequest } from "./compose.js";
@@ -50,8 +51,8 @@ import { findSuggestion } from "./suggested.js";
 import { isAboutTheTalk, isVague } from "./vague.js";
 import { readWish } from "./wish.js";
 
-/** Words of a later question that stand on their own. */
-const WHOLE = 6;
+/** From here on a later question changes the one before it. */
+const FOLLOWS = 0.5;
 
 /**
  * The classifier node: which specialists a question concerns and what it names.
@@ -88,6 +89,14 @@ export function createClassify(dependencies: GraphDependencies, ids: readonly Sp
     // What is asked does not depend on the product.
     const masked = maskProducts(asked, products, knownNames(understood, products));
     const reading = model.read(masked);
+    // Where the market knows a product, what else was heard as one is part of what is asked.
+    const productNames = knownNames(understood, products);
+    const withoutProducts = (words: string): string =>
+      maskProducts(
+        words,
+        [],
+        understood.clusters.length > 0 ? productNames : [...productNames, ...products.map((heard) => heard.words)],
+      );
     // Words that speak for one domain are not drowned by "full picture".
     const asksAll = asksOverview(masked) && heardByCues(masked).length === 0;
 
@@ -108,15 +117,25 @@ export function createClassify(dependencies: GraphDependencies, ids: readonly Sp
         return { text, request, specialists: [], missing: null, namesDomain: true };
       }
       // What only changes a question says too little to know it by its like.
-      const isWhole = isFirst || (namesProduct && masked.split(/\s+/u).length >= WHOLE);
+      const isWhole = isFirst || model.turn(withoutProducts(asked)).follows < FOLLOWS;
       const isTalk = !namesProduct && isAboutTheTalk(asked);
-      const routed = kept.length > 0 ? kept : isTalk ? [] : route(masked, reading, namesProduct);
-      const isOpen = kept.length === 0 && isWhole && (namesProduct || routed.length > 0);
+      const isOutside = kept.length === 0 && isWhole && isOutsideField(model.ask(withoutProducts(asked)));
+      const routed = kept.length > 0 ? kept : isTalk || isOutside ? [] : route(masked, reading, namesProduct);
+      const isOpen = kept.length === 0 && isWhole && !isOutside && (namesProduct || routed.length > 0);
       const words = readAsks(asked, entities, numbers);
-      const isPart = routed.some((id) => reading.aspects.some((aspect) => aspect.startsWith(`${id}.`)));
+      const askOf = (clause: Clause | null) => model.ask(withoutProducts(clause?.text ?? asked));
+      const wish = readWish(masked, routed.length > 0 ? routed : specialistIds, specialists);
+      const wantsMore = wish.forms.includes("reason") || wish.forms.includes("advice");
       const learnedAsk =
-        isOpen && leaveOpen(words) && !namesPart(masked, routed)
-          ? { learned: model.ask(masked), specialists: routed, isPart }
+        isOpen && !wantsMore
+          ? {
+              learnedOf: askOf,
+              specialists: routed,
+              named: wish.aspects,
+              parts: reading.aspects,
+              isNamed: namesProduct || entities.brands.length + entities.merchants.length > 0,
+              isFirst,
+            }
           : null;
       const asks = withLearned(words, learnedAsk);
       const heard =
@@ -125,7 +144,7 @@ export function createClassify(dependencies: GraphDependencies, ids: readonly Sp
           : (askedByMeasure(asked, asks, entities, routed) ?? (routed.length > 0 ? routed : askedByBound(entities)));
       const isOverview = kept.length === 0 && (isBareProduct(asked, names) || (namesProduct && asksAll));
       const concerned = isOverview ? specialistIds.filter((id) => heard.includes(id) || joinsOverview(id)) : heard;
-      const isOurs = kept.length > 0 || (!isTalk && isOurField(masked, reading));
+      const isOurs = kept.length > 0 || (!isTalk && !isOutside && isOurField(masked, reading));
       const heardBy = ids.length > 1 ? concerned : isOurs ? [...ids] : [];
       // Sums over stated numbers are answered by those whose they are, whatever else the words sound like.
       const isSum =
@@ -295,12 +314,6 @@ function askedByMeasure(
   // A measure of a product that is named is never outside the field.
   if (!(isUnheard && owners.length > 0) && !(isSure && areClear(asks))) return null;
   return specialistIds.filter((id) => owners.includes(id));
-}
-
-/** Words that ask for a part of an answer, for reasons or for advice say well enough what they want. */
-function namesPart(masked: string, routed: readonly SpecialistId[]): boolean {
-  const { aspects, forms } = readWish(masked, routed.length > 0 ? routed : specialistIds, specialists);
-  return aspects.length > 0 || forms.includes("reason") || forms.includes("advice");
 }
 
 /** A product within bounds of a price asks for its offers where no word asks for anything else. */

@@ -93,20 +93,23 @@ export function composeRequest({
   const inputs = changeInputs(stated, own);
   const usual = asksSomething(text) && isSum(inputs) ? "solve" : usualWant(specialists);
   const [want, ...also] = wantsOf(forms, measured?.want ?? null, usual);
+  // Of several questions each is asked for itself.
+  const words = others.length > 0 && measured !== undefined ? measured.clause.text : text;
   // "Orders of tents last month?" asks for the figure; "demand for tents rising?" to have it confirmed.
   const isFigure = measured?.want === "change" || (measured?.measures.some((id) => isAmount(id)) ?? false);
-  const yesNo = isFigure && measured?.supposed == null ? asksToConfirm(text) : isYesNo(text);
+  const yesNo = isFigure && measured?.supposed == null ? asksToConfirm(words) : isYesNo(words);
   const where = readConditions(numbers, { priceMin, priceMax });
   const told = measured && toldBy(measured, where);
   // "Are this or that searched more?" asks which of the two; "more than that?" for yes or no.
   const isBetween = told?.want === "compare" || (told?.by === "market" && names.comparedMarkets.length > 0);
   const isEither = isBetween && told.order !== null && text.search(THAN(languagesSpoken(text))) < 0;
   const isConfirmed = yesNo && !isEither;
-  const said = measured?.supposed ?? supposedIn(withoutNames(text, scope), languagesSpoken(text))?.claim ?? null;
+  const said = measured?.supposed ?? supposedIn(withoutNames(words, scope), languagesSpoken(text))?.claim ?? null;
   // "If sales grow by 12 % a year, how many …?" claims nothing.
   const isChecked = isConfirmed || forms.includes("why");
   const supposed = said && isChecked ? withStatedSize(said, numbers) : said;
   const isApart = others.length > 0 && measured?.supposed?.size !== undefined && measured.by === null;
+  const isHeard = measured !== undefined && isHeardIn(measured);
   const ask: Ask = plainAsk({
     ...(told && fieldsOf(told)),
     want,
@@ -116,7 +119,7 @@ export function composeRequest({
     isYesNo: isConfirmed,
     where,
     by: told === undefined ? null : rowsToConfirm(told, scope, isConfirmed),
-    order: readOrder(text) ?? measured?.order ?? null,
+    order: (isHeard ? null : readOrder(text)) ?? measured?.order ?? null,
     limit: limit ?? (measured?.want === "rank" ? rowsRanked(numbers) : null),
     decisions: readDecisions(text),
     claim: claimOf(supposed, { want, also, isYesNo: isConfirmed, isApart }, scope.clusters.length > 0),
@@ -132,13 +135,17 @@ export function composeRequest({
     details: readDetails({ text, numbers, scope, asks: [ask] }, specialists),
     isCut: false,
   };
-  const words = unread.map(({ surface, start, end }) => ({ words: surface, span: { start, end }, isNumber: false }));
+  const leftWords = unread.map(({ surface, start, end }) => ({
+    words: surface,
+    span: { start, end },
+    isNumber: false,
+  }));
   const unplaced = unplacedNumbers(numbers, request);
   const isAccounted = unplaced.length === 0;
   return {
     ...request,
     asks: asks.map((each) => ({ ...each, accounted: each.accounted && isAccounted })),
-    leftover: [...unplaced, ...words],
+    leftover: [...unplaced, ...leftWords],
   };
 }
 
@@ -200,12 +207,16 @@ const fieldsOf = ({ measures, notHeld, by, period, against, isUnclear, meant }: 
   accounted: !isUnclear,
 });
 
+/** What was learned says it too, or alone. */
+const isHeardIn = ({ isLearned, isBorneOut }: Measured): boolean => isLearned === true || isBorneOut === true;
+
 /** Another question of the same text: what bounds the first bounds it too. */
 const furtherAsk = (measured: Measured, first: Ask): Ask =>
   plainAsk({
     ...fieldsOf(measured),
     want: measured.want ?? "value",
     specialists: ownersOf([measured]),
+    topics: topicsOf([], isHeardIn(measured) ? measured.measures : []),
     where: first.where,
     order: measured.order,
     span: measured.span,

@@ -1,3 +1,4 @@
+import { measureNames } from "../../tools/measures/names.js";
 import { COMMON_WORDS } from "./common-words.js";
 import { heardByCues } from "./cues.js";
 import type { ProductWords } from "./encoder/question-encoder.js";
@@ -64,8 +65,23 @@ function withoutCues(text: string, { start, end }: Span): Span | null {
 /** "My products", "this", "best sellers" name none: they are part of what is asked. */
 function namesProduct(words: string): boolean {
   const known = words.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
-  return known.length > 0 && !standsForAny(words) && !known.every((word) => COMMON_WORDS.has(word));
+  return (
+    known.length > 0 &&
+    !standsForAny(words) &&
+    !known.every((word) => COMMON_WORDS.has(word)) &&
+    !ASKED.has(known.join(" "))
+  );
 }
+
+/** "Merchants", "conversion rate": what rows stand for and what is measured is no product. */
+const ASKED = new Set(
+  [...measureNames.values()]
+    .flatMap(({ dimensions, measures }) => [
+      ...Object.values(dimensions).flat(),
+      ...Object.values(measures).flatMap((named) => (Array.isArray(named) ? named : named.names)),
+    ])
+    .map((name) => name.toLowerCase()),
+);
 
 /** Every place where a name stands as words of its own. */
 function placesOf(text: string, name: string): Span[] {

@@ -39,3 +39,6 @@ export const unknownMeasures = {
 export type UnknownMeasureId = keyof typeof unknownMeasures;
 
 export const UNKNOWN_MEASURE_IDS = Object.keys(unknownMeasures) as [UnknownMeasureId, ...UnknownMeasureId[]]; // keys of a const record
+
+/** Something that no entry names: told by the asker's own words. */
+export const UNNAMED = "unnamed";

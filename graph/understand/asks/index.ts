@@ -1,7 +1,8 @@
 import type { Owner } from "../../../tools/measures/measure.js";
 import { isGroupable, MEASURE_IDS, type MeasureId, measures as registry } from "../../../tools/measures/registry.js";
 import { splitWords } from "../../../tools/products/vocabulary/words.js";
-import { languageOf } from "../language.js";
+import { languageOf, languagesSpoken } from "../language.js";
+import { wordsAmong } from "../languages/gloss.js";
 import { languages } from "../languages/languages.js";
 import type { Reading } from "../numbers/read.js";
 import { asksToConfirm } from "../polar.js";
@@ -17,7 +18,8 @@ export function readAsks(text: string, scope: Named, numbers: readonly Reading[]
   const isSum = numbers.some(({ input }) => input !== null);
   const readPart = ({ text: words, start }: Clause) => {
     const own = numbers.filter((number) => number.start >= start && number.end <= start + words.length);
-    return shifted(withBounds(readMeasured(words, scope, language), words, own, isSum), start);
+    const measured = { ...readMeasured(words, scope, language), clause: { text: words, start } };
+    return shifted(withBounds(measured, words, own, isSum), start);
   };
   const parts = clausesOf(text, among).map(readPart);
   const asksNothing = ({ measures, notHeld, unread, supposed }: Measured): boolean =>
@@ -73,7 +75,9 @@ function withBounds(measured: Measured, text: string, numbers: readonly Reading[
     // "Niches that are not swamped (below 0.5)" bounds something else.
     measured.unread.length <= (numbers.some(({ unit }) => unit === "money") ? 1 : 0);
   if (isOffers && bounded.length > 0 && (measured.by === null || measured.by === "product"))
-    return { ...measured, by: "product", measures: ["price-lowest"], want: "list" };
+    return asksForShare(text)
+      ? { ...measured, by: null, measures: ["offer-share"], want: "share" }
+      : { ...measured, by: "product", measures: ["price-lowest"], want: "list" };
   if (measured.measures.length === 0 && (isClaim || bound.length === 0)) {
     const measures = [...bound, ...bounded.flatMap((measure) => MEASURE_IDS.find((id) => id === measure) ?? [])];
     return {
@@ -86,6 +90,10 @@ function withBounds(measured: Measured, text: string, numbers: readonly Reading[
   const measures = [...new Set<MeasureId>([...measured.measures, "searches", ...bound])];
   return { ...measured, by: "keyword", measures, want: measured.want ?? "list" };
 }
+
+/** "What part of the tents costs under $100?" */
+const SHARE = wordsAmong(({ asks }) => asks.share);
+const asksForShare = (text: string): boolean => text.search(SHARE(languagesSpoken(text))) >= 0;
 
 /** Bounds that single keywords are held to, by the measure that tells them. */
 const OF_KEYWORDS: Readonly<Record<string, MeasureId>> = {

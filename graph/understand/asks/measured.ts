@@ -2,11 +2,14 @@ import type { Dimension } from "../../../tools/measures/measure.js";
 import type { MeasureId } from "../../../tools/measures/registry.js";
 import type { Claim } from "../claim.js";
 import type { Ask, Scope, Want } from "../request.js";
+import type { Clause } from "./clauses.js";
 import type { AskedWord, Names } from "./words.js";
 
 /** What the words of one question ask for, in the terms of the registry. */
 export type Measured = Pick<Ask, "period" | "notHeld" | "against" | "span"> & {
   readonly measures: readonly MeasureId[];
+  /** The words that ask it. */
+  readonly clause: Clause;
   readonly by: Dimension | null;
   /** Words that none of this accounts for. */
   readonly unread: readonly AskedWord[];
@@ -19,6 +22,8 @@ export type Measured = Pick<Ask, "period" | "notHeld" | "against" | "span"> & {
   readonly meant?: MeasureId;
   /** Its measure was learned from questions like it; no words name it. */
   readonly isLearned?: true;
+  /** Words name its measure, and what was learned bears it out: what they leave over changes nothing. */
+  readonly isBorneOut?: true;
   /** Which way its words suppose that something moves, whether or not they claim it. */
   readonly supposed: Claim | null;
 };

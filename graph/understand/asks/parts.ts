@@ -16,6 +16,8 @@ export const PARTS: Partial<Record<MeasureId, string>> = {
   "attribute-searches": "gap.attributes",
   "ghost-products": "intent.ghosts",
   "title-coverage": "intent.titles",
+  questions: "intent.questions",
+  "question-searches": "intent.questions",
   "audience-share": "demand.audience",
   "audience-index": "demand.audience",
   "market-size": "demand.size",
@@ -23,4 +25,7 @@ export const PARTS: Partial<Record<MeasureId, string>> = {
   forecast: "demand.forecast",
   trend: "demand.trend",
   negatives: "campaign.negatives",
+  "keyword-bid": "campaign.keywords",
+  "open-demand": "gap.worth",
+  "price-month": "pricing.history",
 };

@@ -12,7 +12,7 @@ import { againstOf, notHeldIn, periodOf, wantOf } from "./wanted.js";
 import { spanOf } from "./words.js";
 
 /** What the words of one question ask for. */
-export function readMeasured(text: string, scope: Named, language: string): Measured {
+export function readMeasured(text: string, scope: Named, language: string): Omit<Measured, "clause"> {
   const clause = clauseOf(text, scope, language);
   const measured = measuredIn(clause);
   const { measures, notHeld, unread, period, against } = measured;
@@ -26,7 +26,7 @@ export function readMeasured(text: string, scope: Named, language: string): Meas
   return isOfDemand ? { ...measured, measures: ["searches"], want: "value", supposed } : { ...measured, supposed };
 }
 
-function measuredIn(clause: Clause): Measured {
+function measuredIn(clause: Clause): Omit<Measured, "clause"> {
   const named = askedMeasures(clause);
   const listed = listedRows(clause, named);
   const asked = listed?.measures ?? named;

@@ -70,3 +70,10 @@ export const OF_FEATURES: Partial<Record<MeasureId, MeasureId>> = {
   searches: "attribute-searches",
   "gap-index": "attribute-gap",
 };
+
+/** What tells rows that a measure is not known for: of brands and shops orders are known, units are not. */
+export const STAND_INS: Partial<Record<MeasureId, MeasureId>> = {
+  units: "orders",
+  revenue: "orders",
+  "change-on-year": "growth-a-year",
+};

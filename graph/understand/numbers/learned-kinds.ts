@@ -4,7 +4,7 @@ import { InputKind } from "../request.js";
 /** Below this the kind of a number stays open (evals/train/asks-report.txt). */
 export const SURE = 0.6;
 /** The same where words say another. */
-export const SURE_AGAINST = 0.9;
+export const SURE_AGAINST = 0.97;
 
 /** Of these a question states one, whichever of them words say: "buy at 32 and sell at 79" has no two prices. */
 export const ONE_OF_A_KIND: readonly string[] = [

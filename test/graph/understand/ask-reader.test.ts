@@ -28,6 +28,13 @@ describe("what was learned of asks", () => {
     );
   });
 
+  it("tells a turn that changes the question before it from a question of its own", async () => {
+    const reader = await askReader();
+    expect(reader.turn("and in Germany?").follows).toBeGreaterThan(0.5);
+    expect(reader.turn("how many people look for object in Germany each month?").follows).toBeLessThan(0.5);
+    expect(reader.turn("only those under 50").changes.find(({ id }) => id === "bound")?.p).toBeGreaterThan(0.5);
+  });
+
   it("says what each number in digits is, and nothing of a text that is cut", async () => {
     const { numbers } = await askReader();
     const text = "I buy tents at 12.50 and sell them at 30";
@@ -65,10 +72,13 @@ describe("words and what was learned", () => {
     first: { id: "most", p: 0.9 },
   });
   const read = (text: string) => readAsks(text, nothingNamed(MARKET), []);
-  const heard = (from: LearnedAsk, specialists: readonly string[] = [], isPart = false) => ({
-    learned: from,
+  const heard = (from: LearnedAsk, specialists: readonly string[] = [], parts: readonly string[] = []) => ({
+    learnedOf: () => from,
     specialists,
-    isPart,
+    named: [],
+    parts,
+    isNamed: true,
+    isFirst: true,
   });
   const measuresOf = (text: string, from: LearnedAsk | null) =>
     withLearned(read(text), from && heard(from))[0]?.measures;
@@ -87,16 +97,58 @@ describe("words and what was learned", () => {
   });
 
   it("keep to the words where it is unsure, and where they say all", () => {
-    expect(measuresOf("who keeps letting folks down at the till", learned("out-of-stock-share", 0.6))).toEqual([]);
-    expect(measuresOf("the median price", learned("out-of-stock-share", 0.99))).toEqual(["price-median"]);
+    expect(measuresOf("who keeps letting folks down at the till", learned("out-of-stock-share", 0.4))).toEqual([]);
+    expect(measuresOf("the median price", learned("out-of-stock-share", 0.15))).toEqual(["price-median"]);
     expect(measuresOf("the median price", null)).toEqual(["price-median"]);
   });
 
   it("ask more certainty against a part or specialists that were heard", () => {
     const asks = read("who keeps letting folks down at the till");
-    const sure = learned("out-of-stock-share", 0.8);
-    expect(withLearned(asks, heard(sure, ["demand"], false))[0]?.measures).toEqual([]);
-    expect(withLearned(asks, heard(sure, ["pricing"], true))[0]?.measures).toEqual([]);
-    expect(withLearned(asks, heard(sure, ["pricing"], false))[0]?.measures).toEqual(["out-of-stock-share"]);
+    const likely = learned("out-of-stock-share", 0.55);
+    expect(withLearned(asks, heard(likely, ["demand"]))[0]?.measures).toEqual([]);
+    expect(withLearned(asks, heard(likely, ["pricing"], ["pricing.level"]))[0]?.measures).toEqual([]);
+    expect(withLearned(asks, heard(likely, ["pricing"]))[0]?.measures).toEqual(["out-of-stock-share"]);
+  });
+
+  it("read each of several questions by itself", () => {
+    const asks = read("What is the median price? Who keeps letting folks down at the till?");
+    const readings = {
+      learnedOf: (clause: { text: string } | null) =>
+        learned(clause?.text.includes("Who") ? "out-of-stock-share" : "price-median", 0.8),
+      specialists: [],
+      named: [],
+      parts: [],
+      isNamed: true,
+      isFirst: true,
+    };
+    expect(withLearned(asks, readings).map(({ measures }) => measures[0])).toEqual([
+      "price-median",
+      "out-of-stock-share",
+    ]);
+  });
+
+  it("decline what no data holds by the words that say it, unless they name a measure", () => {
+    const asks = withLearned(read("how loud is it when it spins"), heard(learned("notheld", 0.9)));
+    expect(asks).toMatchObject([{ measures: [], notHeld: ["unnamed"] }]);
+    expect(measuresOf("the median price", learned("notheld", 0.9))).toEqual(["price-median"]);
+    expect(withLearned(read("how loud is it when it spins"), heard(learned("notheld", 0.7)))[0]?.notHeld).toEqual([]);
+  });
+
+  it("leave two times to what the words hold against each other", () => {
+    const asks = read("was it cheaper in January 2026 than in November 2025?");
+    expect(withLearned(asks, heard(learned("price-month", 0.95)))[0]?.measures).toEqual(asks[0]?.measures);
+  });
+
+  it("tell rows by what is known of them", () => {
+    const [ask] = withLearned(
+      read("whose brand do folks walk out the door with"),
+      heard({ ...learned("units", 0.9), by: { id: "brand", p: 0.9 } }),
+    );
+    expect(ask).toMatchObject({
+      measures: ["orders"],
+      meant: "units",
+      by: "brand",
+      order: { by: "orders", first: "most" },
+    });
   });
 });
