@@ -1,5 +1,5 @@
 import { findPeriod } from "../period/index.js";
-import { SEASONS } from "../period/now.js";
+import { daysAfter, iso, SEASONS } from "../period/now.js";
 import type { Period, Span } from "../request.js";
 import { readPeriod, wordsBehind } from "../slots.js";
 import { glossTime, MONTHS } from "../time-words.js";
@@ -13,7 +13,7 @@ export interface NamedTime {
   readonly span: Span;
 }
 
-/** The times that a text names, in the order in which they are found. */
+/** The times that a text names, in the order of its words. */
 export function timesIn(text: string, asOf: string): NamedTime[] {
   const years = yearsIn(text, asOf);
   if (years.length > 0) return years;
@@ -26,10 +26,24 @@ export function timesIn(text: string, asOf: string): NamedTime[] {
     found.push({ period, span });
     rest = `${rest.slice(0, span.start)}${" ".repeat(span.end - span.start)}${rest.slice(span.end)}`;
   }
-  if (found.length > 0) return found;
+  const inOrder = found.sort((a, b) => (a.span?.start ?? 0) - (b.span?.start ?? 0));
+  if (inOrder.length > 0) return apart(inOrder, text);
   const compared = comparedWith(text, asOf);
   return compared === null ? [] : [compared];
 }
+
+/** "This summer" and "last summer" are one time each by themselves; side by side the last one is that before. */
+function apart([first, second]: readonly NamedTime[], text: string): NamedTime[] {
+  const both = [first, second].filter((time) => time !== undefined);
+  if (first === undefined || second === undefined || first.period.from !== second.period.from) return both;
+  const wordsOf = ({ span }: NamedTime): string => (span === null ? "" : text.slice(span.start, span.end));
+  const last = both.find((time) => /\blast\b/.test(glossTime(wordsOf(time))));
+  const before = last && findPeriod(wordsOf(last), dayBefore(first.period.from));
+  if (last === undefined || before == null) return [first];
+  return both.map((time) => (time === last ? { ...time, period: before } : time));
+}
+
+const dayBefore = (day: string): string => iso(daysAfter(new Date(day), -1));
 
 /** "Between 2024 and 2025", "2024 vs 2025", "summer 2024 and 2025": each is a time, and nothing between them is. */
 function yearsIn(text: string, asOf: string): NamedTime[] {

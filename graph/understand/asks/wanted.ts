@@ -59,16 +59,21 @@ export function periodOf(clause: Clause, measures: readonly MeasureId[]): Period
 }
 
 /** "How did searches change last summer?": a time that is over is held against the same of a year before. Prices move from its first day to its last. */
-const isChangeWithin = ({ cues, periods, scope: { market } }: Clause, [first]: readonly MeasureId[]): boolean =>
-  first !== undefined &&
-  registry[first].owner !== "pricing" &&
-  cues.change.length > 0 &&
-  cues.versus.length === 0 &&
-  periods.length === 1 &&
-  periods.every(({ from, to }) => to < market.asOf && lengthOf(from, to) <= YEAR);
+function isChangeWithin(clause: Clause, [first]: readonly MeasureId[]): boolean {
+  const { cues, periods, scope } = clause;
+  const isOfOne = periods.length === 1 && cues.versus.length === 0;
+  if (first === undefined || registry[first].owner === "pricing" || !isOfOne) return false;
+  if (endsOf(clause) !== null) return true;
+  return (
+    cues.change.length > 0 && periods.every(({ from, to }) => to < scope.market.asOf && lengthOf(from, to) <= YEAR)
+  );
+}
 
-/** "How did searches change from March to September?": one month is held against the other. */
-const endsOf = ({ text, scope }: Clause) => monthEndsOf(text, scope.market.asOf);
+/** "How did searches change from March to September?", "have they fallen since July?": one month is held against the other. */
+function endsOf({ text, scope, cues, isMoving, supposed }: Clause) {
+  const isChange = isMoving || supposed !== null || cues.change.length > 0;
+  return isChange && cues.howMany.length === 0 ? monthEndsOf(text, scope.market.asOf) : null;
+}
 
 const lengthOf = (from: string, to: string): number => toMonthNumber(to) - toMonthNumber(from) + 1;
 const YEAR = 12;

@@ -2,7 +2,8 @@ import { capital } from "../../answer/words.js";
 import { expression } from "../languages/compose.js";
 import { glossTime, MONTHS } from "../time-words.js";
 import type { Period } from "./day.js";
-import { latestYear, MONTH, monthsFrom, type Now, NUMBER, NUMBERS, nowOf, YEAR } from "./now.js";
+import { iso, latestYear, MONTH, monthsFrom, type Now, NUMBER, NUMBERS, nowOf, utc, YEAR } from "./now.js";
+import { readSince } from "./relative.js";
 
 /** Times in named months. */
 
@@ -51,13 +52,23 @@ export function readMonth(words: string, now: Now): Period | null {
   return monthsFrom(year, month, 1, `${capital(found[1])} ${year}`);
 }
 
-/** The first and the last month of "from March to September"; null where the words name no such time. */
+/** The first and the last whole month of "from March to September" and "since July"; null where the words name no such time, or more than a year and a month. */
 export function monthEndsOf(text: string, asOf: string): readonly [Period, Period] | null {
-  const range = readMonthRange(glossTime(text), nowOf(asOf));
+  const [words, now] = [glossTime(text), nowOf(asOf)];
+  const range = readMonthRange(words, now) ?? readSince(words, now);
   if (range === null) return null;
-  const [first, last] = [new Date(range.from), new Date(range.to)].map((day) => {
-    const [year, month] = [day.getUTCFullYear(), day.getUTCMonth()];
-    return monthsFrom(year, month, 1, `${capital(MONTHS[month] ?? "")} ${year}`);
-  });
-  return first === undefined || last === undefined || last.to > asOf ? null : [first, last];
+  const [begin, end] = [new Date(range.from), lastWhole(range.to, now)];
+  const count = (end.getUTCFullYear() - begin.getUTCFullYear()) * 12 + end.getUTCMonth() - begin.getUTCMonth();
+  return range.to > asOf || count < 1 || count > 12 ? null : [monthOf(begin), monthOf(end)];
+}
+
+/** A month that the data ends within is not whole. */
+function lastWhole(to: string, { asOf, year, month }: Now): Date {
+  const isCut = to === asOf && iso(utc(year, month + 1, 0)) !== asOf;
+  return isCut ? utc(year, month - 1) : new Date(to);
+}
+
+function monthOf(day: Date): Period {
+  const [year, month] = [day.getUTCFullYear(), day.getUTCMonth()];
+  return monthsFrom(year, month, 1, `${capital(MONTHS[month] ?? "")} ${year}`);
 }

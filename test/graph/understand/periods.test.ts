@@ -1,5 +1,8 @@
 import { expect, test } from "vitest";
 import { timesIn } from "../../../graph/understand/asks/periods.js";
+import { readMeasured } from "../../../graph/understand/asks/read-measured.js";
+import { nothingNamed } from "../../../graph/understand/named.js";
+import { monthEndsOf } from "../../../graph/understand/period/months.js";
 
 test.each([
   ["Prices of tents in March 2025", ["March 2025"]],
@@ -21,4 +24,58 @@ test.each([
   const found = timesIn(text, "2026-10-31");
   expect(found.map(({ period }) => period.label)).toEqual(labels);
   expect(found.map(({ span }) => span && text.slice(span.start, span.end))).toEqual(words);
+});
+
+test.each([
+  "Did tents sell better this summer than last summer?",
+  "Wurden diesen Sommer mehr Zelte verkauft als letzten Sommer?",
+  "Cet été s'est-il vendu plus de tentes que l'été dernier ?",
+  "¿Se vendieron más tiendas este verano que el verano pasado?",
+  "Questa estate si sono vendute più tende che la scorsa estate?",
+  "Venderam-se mais tendas neste verão do que no verão passado?",
+  "Zijn er deze zomer meer tenten verkocht dan vorige zomer?",
+  "Czy tego lata sprzedano więcej namiotów niż zeszłego lata?",
+])("%s: the last one is that before this one", (text) => {
+  expect(timesIn(text, "2026-10-31").map(({ period }) => period.label)).toEqual(["summer 2026", "summer 2025"]);
+});
+
+test("last month beside this month is the one before", () => {
+  const found = timesIn("searches this month against last month", "2026-10-31");
+  expect(found.map(({ period }) => period.from)).toEqual(["2026-10-01", "2026-09-01"]);
+});
+
+test.each([
+  ["from June to October 2026", "June 2026", "October 2026"],
+  ["zwischen Juni und Oktober", "June 2026", "October 2026"],
+  ["de juin à octobre", "June 2026", "October 2026"],
+  ["entre junio y octubre", "June 2026", "October 2026"],
+  ["da giugno a ottobre", "June 2026", "October 2026"],
+  ["de junho a outubro", "June 2026", "October 2026"],
+  ["van juni tot oktober", "June 2026", "October 2026"],
+  ["od czerwca do października", "June 2026", "October 2026"],
+  ["since July", "July 2026", "October 2026"],
+  ["seit Juli", "July 2026", "October 2026"],
+  ["depuis juillet", "July 2026", "October 2026"],
+  ["desde julio", "July 2026", "October 2026"],
+  ["da luglio", "July 2026", "October 2026"],
+  ["desde julho", "July 2026", "October 2026"],
+  ["sinds juli", "July 2026", "October 2026"],
+  ["od lipca", "July 2026", "October 2026"],
+])("%s: a change is that between its first and its last month", (text, first, last) => {
+  expect(monthEndsOf(text, "2026-10-31")?.map(({ label }) => label)).toEqual([first, last]);
+});
+
+test("a month that has not ended is no end of a change", () => {
+  expect(monthEndsOf("since July", "2026-10-20")?.map(({ label }) => label)).toEqual(["July 2026", "September 2026"]);
+});
+
+test.each([
+  ["By how much did searches rise from June to October 2026?", "June 2026", "October 2026"],
+  ["Why have sales collapsed since July?", "July 2026", "October 2026"],
+  ["How many orders since July?", null, null],
+])("%s", (text, before, now) => {
+  const market = { code: "US", name: "United States", currency: "USD", asOf: "2026-10-31", stated: false };
+  const { against, period } = readMeasured(text, nothingNamed(market), "en");
+  expect(against?.kind === "period" ? against.period.label : null).toBe(before);
+  expect(period?.label ?? null).toBe(now);
 });
