@@ -5,17 +5,19 @@ import { ensureMarket } from "../../tools/sample-market.js";
 import { openWarehouse } from "../../tools/warehouse/open.js";
 import { cases } from "../cases/index.js";
 import { createRoute } from "../suites/market.js";
+import { readAskedLines } from "../train/asks-corpus.js";
 import { type LabelledQuestion, readQuestions } from "../train/corpus.js";
-import { CORPUS, REPORT } from "../train/places.js";
+import { ASKS, CORPUS, REPORT } from "../train/places.js";
 import { describeAsks } from "./asks.js";
 import { describeScores, judgePhrases } from "./find-clusters.js";
 import { describeGroups, judgeGroups, WANDS } from "./groups.js";
 import { describeRouting, HELD_OUT, routeHeldOut, routeInMarket } from "./routing.js";
 import { describePlacing, judgeListings, LISTINGS, readLabelledListings } from "./shop-titles.js";
 import { describeSwaps, routeSwaps, sampleSwaps } from "./swaps.js";
+import { describeTurns, type JudgedTurn, turnJudge } from "./turns.js";
 import { describeWording, judgeWording } from "./wording.js";
 
-/** `npm run measure`: how well questions are understood. Routing on held-out questions, the folds of the last training, routing with products swapped, product words and listings of real shops on the sample market; how many lies of a language model get through; and the groups that an import would propose. `-- --listings FILE` and `-- --wands FILE` say where labelled listings and searches are. */
+/** `npm run measure`: how well questions are understood. Routing on held-out questions, the folds of the last training, routing with products swapped, second turns of conversations, product words and listings of real shops on the sample market; how many lies of a language model get through; and the groups that an import would propose. `-- --listings FILE` and `-- --wands FILE` say where labelled listings and searches are. */
 
 /** Questions of each kind that get other products. */
 const MOST_SWAPPED = 250;
@@ -47,7 +49,8 @@ const warehouse = await openWarehouse({
 });
 try {
   const logger = { info() {}, warn() {}, error() {} };
-  const route = createRoute({ warehouse, logger, clock: () => NOW, defaultMarket: "US" });
+  const dependencies = { warehouse, logger, clock: () => NOW, defaultMarket: "US" };
+  const route = createRoute(dependencies);
   const [held, corpus] = [readQuestions(HELD_OUT), readQuestions(CORPUS)];
   const evaluated = Object.values(cases).flatMap((each) => each.map(({ question: text }) => ({ text, lang: "en" })));
   console.log(`\n${describeRouting(await routeInMarket(held, route), "through classify").join("\n")}`);
@@ -59,6 +62,10 @@ try {
     ["corpus", await swaps(corpus)],
   ]);
   console.log(`\n${describeSwaps(swapped).join("\n")}`);
+  const judgeTurn = turnJudge(dependencies);
+  const turns: (JudgedTurn | null)[] = [];
+  for (const line of readAskedLines(ASKS)) if (line.before !== undefined) turns.push(await judgeTurn(line));
+  console.log(`\n${describeTurns(turns).join("\n")}`);
   console.log(`\n${describeScores(await judgePhrases(warehouse)).join("\n")}`);
   const listings = readLabelledListings(values.listings);
   console.log(
