@@ -8,6 +8,8 @@ import { Environment } from "./settings.js";
 export interface Config {
   readonly http: { readonly host: string; readonly port: number; readonly publicBaseUrl: string | null };
   readonly load: {
+    /** Processes that answer. */
+    readonly workers: number;
     /** Beyond it a question is refused. */
     readonly maxWaitMs: number;
     /** How long accepted questions may still be answered when the service stops. */
@@ -106,6 +108,7 @@ export function loadConfig(environment: Readonly<Record<string, string | undefin
   return Object.freeze({
     http: Object.freeze({ host: settings.HOST, port: settings.PORT, publicBaseUrl: settings.PUBLIC_BASE_URL }),
     load: Object.freeze({
+      workers: settings.WORKERS,
       maxWaitMs: settings.MAX_WAIT_SECONDS * 1_000,
       drainMs: settings.DRAIN_SECONDS * 1_000,
       connectionsPerAddress: settings.CONNECTIONS_PER_ADDRESS,

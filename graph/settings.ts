@@ -69,6 +69,12 @@ const address = {
 };
 
 const load = {
+  WORKERS: whole
+    .max(64, "must be at most 64")
+    .default(1)
+    .describe(
+      "Processes that answer questions, on one port. More than the machine has processors gain nothing; each needs the memory of a service of its own.",
+    ),
   MAX_WAIT_SECONDS: whole
     .max(3_600, "must be at most 3600")
     .default(30)

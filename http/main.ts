@@ -1,3 +1,4 @@
+import cluster from "node:cluster";
 import path from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { createAgents } from "../graph/agents.js";
@@ -10,7 +11,10 @@ import { openAgents } from "../graph/open-agents.js";
 import { RunCheckpoints } from "../graph/run-checkpoints.js";
 import { createPoster } from "../tools/catalogs/fetch/create-poster.js";
 import { ConfigError, DataUnavailableError, StateUnavailableError } from "../tools/errors.js";
-import { openStateStore } from "../tools/state/open.js";
+import { ensureMarket } from "../tools/sample-market.js";
+import { openEmbeddedState, openStateStore } from "../tools/state/open.js";
+import { RemoteState } from "../tools/state/remote-state.js";
+import { StateKeeper } from "../tools/state/state-keeper.js";
 import type { StateStore } from "../tools/state/state-store.js";
 import type { Gate } from "../tools/warehouse/gate.js";
 import type { Dataset, Warehouse } from "../tools/warehouse/warehouse.js";
@@ -33,6 +37,7 @@ import { createMetrics, metricsLogger } from "./metrics.js";
 import { checkAddress, type RunningServer, startServer } from "./server.js";
 import { startTracing } from "./tracing.js";
 import { readVersion } from "./version.js";
+import { portToKeeper, shareMetrics, superviseWorkers } from "./workers.js";
 
 const CLOSE_MS = 2_000;
 /** A question that touches most of what the first asker would wait for. */
@@ -44,7 +49,9 @@ const UNASKED = { withoutModels: "Nobody asked." };
 const BUSY = { maxActive: 512, maxWaiting: 512, maxOfOne: { active: 256, waiting: 256 }, longestWaitMs: 5_000 };
 
 try {
-  await start(loadConfig());
+  const config = loadConfig();
+  if (cluster.isPrimary && config.load.workers > 1) await startWorkers(config);
+  else await start(config);
 } catch (error) {
   const isForOperator = [ConfigError, DataUnavailableError, StateUnavailableError].some(
     (type) => error instanceof type,
@@ -54,16 +61,35 @@ try {
   process.exit(1);
 }
 
+/** The first of several processes: it sees to the market and keeps the state of those that answer. */
+async function startWorkers({ http, load, log, warehouse: settings }: Config): Promise<void> {
+  const logger = createLogger(log.level);
+  await checkAddress(http.host, http.port);
+  const { dataDir, databaseUrl } = settings;
+  const onProgress = showProgress(databaseUrl ? "the database" : dataDir);
+  await whenReached(() => ensureMarket({ dataDir, databaseUrl, onProgress }), settings.waitMs, logger);
+  const store = databaseUrl === null ? await openEmbeddedState({ ...settings, logger }) : null;
+  superviseWorkers({
+    count: load.workers,
+    keeper: store && new StateKeeper(store, logger),
+    logger,
+    close: async () => store?.close(),
+  });
+}
+
 async function start(config: Config): Promise<void> {
   const { http, warehouse: settings } = config;
-  const lines = createLogger(config.log.level);
+  const { worker } = cluster;
+  const lines = createLogger(config.log.level).child(worker ? { worker: worker.id } : {});
   const metrics = createMetrics();
   const logger = metricsLogger(lines, metrics);
   await checkAddress(http.host, http.port);
   const version = readVersion();
   const stopTracing = config.traces === null ? async () => {} : await startTracing(config.traces, version);
   const place = settings.databaseUrl ? "the database" : settings.dataDir;
-  const store = await whenReached(() => openStateStore({ ...settings, logger }), settings.waitMs, logger);
+  const isKept = worker !== undefined && settings.databaseUrl === null;
+  const openState = () => openStateStore({ ...settings, logger });
+  const store = isKept ? new RemoteState(portToKeeper, logger) : await whenReached(openState, settings.waitMs, logger);
   const checkpoints = new RunCheckpoints({ store, logger, retentionHours: config.tasks.retentionHours });
   const onStage = (stage: string, ms: number) => metrics.stageDone({ stage, ms });
   // The replica, if there is one, may come up later than the database itself.
@@ -134,7 +160,9 @@ async function start(config: Config): Promise<void> {
       maxBytes: config.marketUploadBytes,
     },
     isTraced: config.traces !== null,
-    ...(config.metrics && { metrics: metrics.handler() }),
+    ...(config.metrics && {
+      metrics: metrics.handler(worker ? shareMetrics(metrics.counted) : undefined),
+    }),
     ...(push && { push }),
     ...callers,
   };
@@ -155,6 +183,7 @@ async function start(config: Config): Promise<void> {
   await warmUp(dependencies, gate, lines);
   isWarm = true;
   void catalogs.warmUp(); // a second or two, for which only the first catalog would wait
+  if (worker && worker.id !== 1) return; // the first one speaks for all
   const market = {
     engine: warehouse.engine,
     isSample: datasets.some(({ isSample }) => isSample),
@@ -229,6 +258,8 @@ interface Running {
 function stopOnSignal(phase: { isStopping: boolean }, running: Running): void {
   for (const signal of ["SIGTERM", "SIGINT"] as const) {
     process.on(signal, () => {
+      // A terminal interrupts workers too; the first process tells them when to stop.
+      if (cluster.isWorker && signal === "SIGINT") return;
       if (phase.isStopping) process.exit(1); // asked twice: at once
       phase.isStopping = true;
       void stop(running).then(() => process.exit(0));

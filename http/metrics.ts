@@ -1,5 +1,5 @@
 import type { RequestHandler } from "express";
-import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
+import { type Aggregator, Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
 import type { HttpLogger } from "./logger.js";
 import {
   agentLabel,
@@ -114,24 +114,29 @@ export function createMetrics() {
 
     /** To be called once, as soon as there is something to look at. */
     watch(load: Load): void {
-      const gauge = (name: string, help: string, read: () => number): void => {
+      const gauge = (name: string, help: string, read: () => number, aggregator: Aggregator = "sum"): void => {
         const made: Gauge = new Gauge({
           name: `agent_query_${name}`,
           help,
           registers,
+          aggregator,
           collect: () => made.set(read()),
         });
       };
       gauge("running_tasks", "Tasks at work.", () => load.tasks() - load.waitingTasks());
       gauge("waiting_tasks", "Tasks that wait to run.", load.waitingTasks);
       gauge("waiting_requests", "Requests that wait for a place.", load.waitingRequests);
-      gauge("expected_wait_seconds", "What a newcomer's question would wait for its turn.", load.expectedWaitSeconds);
+      const help = "What a newcomer's question would wait for its turn.";
+      gauge("expected_wait_seconds", help, load.expectedWaitSeconds, "average");
     },
 
-    /** GET /metrics. */
-    handler(): RequestHandler {
+    /** What was counted, for who adds up several processes. */
+    counted: () => registry.getMetricsAsJSON(),
+
+    /** GET /metrics: of this process, or what `read` says. */
+    handler(read: () => Promise<string> = () => registry.metrics()): RequestHandler {
       return async (_request, response) => {
-        const text = await registry.metrics();
+        const text = await read();
         response.set({ "content-type": registry.contentType, "cache-control": "no-store" }).send(text);
       };
     },

@@ -1,5 +1,6 @@
 // `npm start`: compiles when a source is newer than the compiled service, then becomes it.
 import { spawnSync } from "node:child_process";
+import cluster from "node:cluster";
 import { existsSync, readdirSync, statSync, utimesSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import path from "node:path";
@@ -9,7 +10,8 @@ const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), "..");
 const main = path.join(root, "dist", "http", "main.js");
 const stamp = path.join(root, "dist", ".compiled");
 
-if (!isFresh()) {
+// Workers run what the first process has compiled.
+if (cluster.isPrimary && !isFresh()) {
   compile();
   await buildPage();
 }
