@@ -4,24 +4,25 @@ import { marketFile } from "../../tools/warehouse/market-layout.js";
 import type { RunningService } from "./service.js";
 
 /** The question that each workload asks of a product in a market, and how many specialists it needs. */
-const WORKLOADS: readonly { name: string; domains: number; ask: (product: string, market: string) => string }[] = [
-  {
-    name: "five domains",
-    domains: 5,
-    ask: (product, market) =>
-      `For ${product} in ${market}: which keywords do people search, is the market under-supplied, what do rivals charge, is demand growing, and draft an ad campaign with a budget of 1500 a month`,
-  },
-  {
-    name: "one domain (prices)",
-    domains: 1,
-    ask: (product, market) => `What do competitors charge for ${product} in ${market}?`,
-  },
-  {
-    name: "one domain (demand)",
-    domains: 1,
-    ask: (product, market) => `Is demand for ${product} in ${market} seasonal?`,
-  },
-];
+export const WORKLOADS: readonly { name: string; domains: number; ask: (product: string, market: string) => string }[] =
+  [
+    {
+      name: "five domains",
+      domains: 5,
+      ask: (product, market) =>
+        `For ${product} in ${market}: which keywords do people search, is the market under-supplied, what do rivals charge, is demand growing, and draft an ad campaign with a budget of 1500 a month`,
+    },
+    {
+      name: "one domain (prices)",
+      domains: 1,
+      ask: (product, market) => `What do competitors charge for ${product} in ${market}?`,
+    },
+    {
+      name: "one domain (demand)",
+      domains: 1,
+      ask: (product, market) => `Is demand for ${product} in ${market} seasonal?`,
+    },
+  ];
 const MARKETS = ["the US", "the UK", "Germany"];
 const CONNECTIONS = [1, 16, 64];
 /** Asked before anything is timed, so that Node has compiled what it runs. */
@@ -90,7 +91,7 @@ function* inTurn(questions: readonly string[]): Generator<string> {
 }
 
 /** Every product of the market in each of the markets, those of one product far apart. */
-async function productsAndMarkets(dataDir: string): Promise<[string, string][]> {
+export async function productsAndMarkets(dataDir: string): Promise<[string, string][]> {
   const warehouse = await openDuckDbWarehouse({ path: marketFile(dataDir), queryTimeoutMs: 60_000 });
   try {
     const rows = await warehouse.query("SELECT name FROM clusters ORDER BY cluster_id");

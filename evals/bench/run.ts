@@ -2,6 +2,7 @@ import { cpus, totalmem } from "node:os";
 import { join, resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { ensureMarket } from "../../tools/sample-market.js";
+import { reportAnswers } from "./answers-bench.js";
 import { reportCatalogs } from "./catalog-bench.js";
 import { benchHttp } from "./http-bench.js";
 import { benchLoad } from "./load-bench.js";
@@ -17,6 +18,7 @@ import { benchTools } from "./tools-bench.js";
 
 const PARTS = [
   "http",
+  "answers",
   "tools",
   "load",
   "protocol",
@@ -37,6 +39,8 @@ const { values } = parseArgs({
     calls: { type: "string", default: "40" },
     rounds: { type: "string", default: "5" },
     tasks: { type: "string", default: "100000" },
+    /** Processes that answer over HTTP. */
+    workers: { type: "string", default: "1" },
     /** Seconds of the soak. */
     soak: { type: "string", default: "60" },
     /** Where markets are kept between runs. */
@@ -57,6 +61,7 @@ console.log(
 await ensureMarket({ dataDir: sampleDir, databaseUrl: null });
 const reports: Record<(typeof PARTS)[number], () => Promise<void>> = {
   http: reportHttp,
+  answers: () => reportAnswers(sampleDir),
   tools: reportTools,
   load: reportLoad,
   protocol: () => reportProtocol(Number(values.rounds)),
@@ -99,7 +104,8 @@ async function reportSoak(): Promise<void> {
 
 async function reportHttp(): Promise<void> {
   await (await startService(sampleDir)).stop(); // compiles, so that the next start is a second start
-  const reports = benchHttp(sampleDir, () => startService(sampleDir), Number(values.seconds));
+  const start = () => startService(sampleDir, { WORKERS: values.workers });
+  const reports = benchHttp(sampleDir, start, Number(values.seconds));
   for await (const { results, peakMemoryMiB, startedInMs } of reports) {
     printTable(
       ["Question", "Asked", "Connections", "Answers", "p50 ms", "p99 ms", "Answers/s", "CPU ms/answer", "Faults"],

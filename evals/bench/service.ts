@@ -72,10 +72,18 @@ async function becomeReady(child: ChildProcess, baseUrl: string): Promise<void> 
   throw new Error("The service did not become ready.");
 }
 
+/** The process and its workers. */
+const familyOf = ({ pid }: ChildProcess): readonly string[] => [
+  String(pid),
+  ...readFileSync(`/proc/${pid}/task/${pid}/children`, "utf8").split(" ").filter(Boolean),
+];
+
 function peakMemory(child: ChildProcess): number | null {
   try {
-    const kilobytes = readFileSync(`/proc/${child.pid}/status`, "utf8").match(/VmHWM:\s+(\d+) kB/)?.[1];
-    return kilobytes ? Math.round(Number(kilobytes) / 1024) : null;
+    const peaks = familyOf(child).map((pid) =>
+      Number(readFileSync(`/proc/${pid}/status`, "utf8").match(/VmHWM:\s+(\d+) kB/)?.[1] ?? Number.NaN),
+    );
+    return Math.round(peaks.reduce((sum, kilobytes) => sum + kilobytes, 0) / 1024);
   } catch {
     return null;
   }
@@ -84,10 +92,13 @@ function peakMemory(child: ChildProcess): number | null {
 /** Fields 14 and 15 of proc_pid_stat(5), in ticks of 10 ms. */
 function processorTime(child: ChildProcess): number | null {
   try {
-    const fields = readFileSync(`/proc/${child.pid}/stat`, "utf8")
-      .replace(/^.*\) /s, "")
-      .split(" ");
-    return (Number(fields[11]) + Number(fields[12])) * 10;
+    const ticks = familyOf(child).map((pid) => {
+      const fields = readFileSync(`/proc/${pid}/stat`, "utf8")
+        .replace(/^.*\) /s, "")
+        .split(" ");
+      return Number(fields[11]) + Number(fields[12]);
+    });
+    return ticks.reduce((sum, each) => sum + each, 0) * 10;
   } catch {
     return null;
   }
