@@ -10,7 +10,7 @@ import { anyEngine, type Engine, openEngine } from "../market.js";
 async function openWithout(engine: Engine, unreadable: RegExp): Promise<Warehouse> {
   const whole = await openEngine(engine);
   return {
-    engine,
+    engine: whole.engine,
     generation: whole.generation,
     query: async (sql, parameters, options) => {
       if (unreadable.test(sql)) throw new DataUnavailableError("The market database did not answer in time.");
