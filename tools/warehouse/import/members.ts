@@ -233,8 +233,9 @@ FROM placed WHERE group_id IS NOT NULL GROUP BY group_id`);
 
   /** Writes who is in which group as CSV, in the order of groups, searches before products. Whoever was placed once stays in it. */
   async write(file: string): Promise<void> {
+    // With "g.kind = 'product' AND …" DuckDB compares everybody with every product.
     await this.#store.execute(`COPY (
-  SELECT g.group_id, g.kind, g.name AS member, p.title FROM placed g LEFT JOIN known_products p ON g.kind = 'product' AND p.product = g.name
+  SELECT g.group_id, g.kind, g.name AS member, p.title FROM placed g LEFT JOIN known_products p ON p.product = CASE WHEN g.kind = 'product' THEN g.name END
   ORDER BY g.group_id NULLS LAST, g.kind DESC, g.name
 ) TO ${pathLiteral(file)} (FORMAT csv, HEADER)`);
   }
