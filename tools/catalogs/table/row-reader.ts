@@ -1,4 +1,5 @@
 import { parse } from "csv-parse/sync";
+import { splitLine } from "./split-line.js";
 
 /** One row as it stands in the file. */
 export interface TableRow {
@@ -64,6 +65,8 @@ export class RowReader {
   next(): TableRow[] | null {
     this.#skipBlankLines();
     if (this.#offset >= this.#text.length) return null;
+    const plain = this.isWithoutQuotes ? [] : this.#takePlainLines();
+    if (plain.length > 0) return plain;
     const block = this.#text.subarray(this.#offset, this.#offset + this.#block);
     const isLast = this.#offset + block.length >= this.#text.length;
     const { rows, isOpen } = this.#parse(block, !this.isWithoutQuotes);
@@ -76,6 +79,23 @@ export class RowReader {
       return [];
     }
     return [this.#takeLine()];
+  }
+
+  /** Rows of one line each, up to one that only the parser can read: it takes some ten times as long. */
+  #takePlainLines(): TableRow[] {
+    const rows: TableRow[] = [];
+    while (rows.length < MOST_ROWS) {
+      const end = this.#next(this.#offset);
+      if (end === -1 || end - this.#offset > BLOCK) break;
+      const isCrLf = this.#lineBreak === LF && end > this.#offset && this.#text[end - 1] === CR;
+      const cells = splitLine(this.#text.toString("utf8", this.#offset, isCrLf ? end - 1 : end), this.#delimiter);
+      if (cells === null) break;
+      rows.push({ line: this.#line, cells, problem: null });
+      this.#offset = end + 1;
+      this.#line += 1;
+      this.#skipBlankLines();
+    }
+    return rows;
   }
 
   #take(rows: readonly RawRow[]): TableRow[] {
