@@ -46,7 +46,8 @@ export function addKeyword(
       searches: round(volume.value),
     });
   for (const column of months) {
-    const { value, isUnderstood, text } = row.cell(column);
+    const text = row.cell(column);
+    const { value, isUnderstood } = row.reading(column);
     if (row.isFuture(column.month)) row.unreadColumn(column, "is a month in the future", text);
     else if (value !== null && value >= 0)
       sink.add("month_facts", line, { market: market.code, keyword, month: column.month, searches: round(value) });

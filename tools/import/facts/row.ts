@@ -39,7 +39,7 @@ const EAST_MS = 14 * 3_600_000;
 export class ExportRow {
   readonly context: FileContext;
   readonly #columns = new Map<Field, ExportColumn[]>();
-  readonly #numbers = new Map<number, NumberReader>();
+  readonly #numbers: NumberReader[] = [];
   readonly #orders = new Map<number, DayOrder | null>();
   readonly #onUnread: OnUnread;
   /** The newest day that any row has named. */
@@ -59,7 +59,7 @@ export class ExportRow {
     for (const column of columns) {
       const cells = sample.map((row) => row[column.index] ?? "");
       if (column.field !== null) this.#columns.set(column.field, [...(this.#columns.get(column.field) ?? []), column]);
-      this.#numbers.set(column.index, new NumberReader(cells, column.currency ?? context.currency));
+      this.#numbers[column.index] = new NumberReader(cells, column.currency ?? context.currency);
       this.#orders.set(column.index, dayOrderOf(cells));
     }
   }
@@ -106,20 +106,24 @@ export class ExportRow {
     return phrase;
   }
 
-  cell(column: ExportColumn): Reading & { readonly text: string } {
-    const text = this.#cells[column.index] ?? "";
-    return { ...(this.#numbers.get(column.index)?.read(text) ?? NO_READING), text };
+  cell({ index }: ExportColumn): string {
+    return this.#cells[index] ?? "";
+  }
+
+  reading({ index }: ExportColumn): Reading {
+    return this.#numbers[index]?.read(this.#cells[index] ?? "") ?? NO_READING;
   }
 
   /** A number that may be missing; one that cannot be read is noted and unknown. */
   number(field: Field, { max = Number.POSITIVE_INFINITY } = {}): Reading {
     for (const column of this.#columns.get(field) ?? []) {
-      const reading = this.cell(column);
-      if (reading.text.trim() === "") continue;
+      const text = this.cell(column);
+      if (text.trim() === "") continue;
+      const reading = this.reading(column);
       const { value, low } = reading;
-      if (!reading.isUnderstood) this.#onUnread(column.heading, "is not a number", reading.text);
-      else if ((value ?? low ?? 0) < 0) this.#onUnread(column.heading, "is below 0", reading.text);
-      else if ((value ?? low ?? 0) > max) this.#onUnread(column.heading, `is above ${max}`, reading.text);
+      if (!reading.isUnderstood) this.#onUnread(column.heading, "is not a number", text);
+      else if ((value ?? low ?? 0) < 0) this.#onUnread(column.heading, "is below 0", text);
+      else if ((value ?? low ?? 0) > max) this.#onUnread(column.heading, `is above ${max}`, text);
       else if (value !== null || low !== null) return reading;
     }
     return NO_READING;
@@ -129,8 +133,9 @@ export class ExportRow {
   requiredNumber(field: Field): number {
     const columns = this.#columns.get(field) ?? [];
     for (const column of columns) {
-      const { value, isUnderstood, text } = this.cell(column);
+      const text = this.cell(column);
       if (text.trim() === "") continue;
+      const { value, isUnderstood } = this.reading(column);
       if (!isUnderstood) throw new RowRejected(column.heading, "is not a number", text);
       if (value !== null && value < 0) throw new RowRejected(column.heading, "is below 0", text);
       if (value !== null) return value;
@@ -192,7 +197,7 @@ export class ExportRow {
   }
 }
 
-const NO_READING: Reading & { text: string } = { value: null, low: null, high: null, isUnderstood: true, text: "" };
+const NO_READING: Reading = { value: null, low: null, high: null, isUnderstood: true };
 
 /** "[Yoga Mat]", "+yoga +mat" and "“yoga mat”" are the phrase "yoga mat". */
 export function cleanPhrase(text: string): string {
