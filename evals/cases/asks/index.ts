@@ -12,6 +12,7 @@ import { rankings } from "./rank.js";
 import { shares } from "./share.js";
 import { sums } from "./solve.js";
 import { economics } from "./solve-economics.js";
+import { everydaySums } from "./solve-everyday.js";
 import { values } from "./value.js";
 import { times } from "./when.js";
 
@@ -29,6 +30,7 @@ export const tuning: readonly AskCase[] = [
   ...checks,
   ...sums,
   ...economics,
+  ...everydaySums,
   ...reasons,
   ...advice,
   ...drafts,

@@ -3,6 +3,7 @@ import { demandTalks } from "./talks/demand.js";
 import { keywordTalks } from "./talks/keywords.js";
 import { moneyTalks } from "./talks/money.js";
 import { priceTalks } from "./talks/prices.js";
+import { sumTalks } from "./talks/sums.js";
 
 /** Conversations of five turns; every reply has its oracle. */
-export const talks: readonly Talk[] = [...priceTalks, ...keywordTalks, ...demandTalks, ...moneyTalks];
+export const talks: readonly Talk[] = [...priceTalks, ...keywordTalks, ...demandTalks, ...moneyTalks, ...sumTalks];
