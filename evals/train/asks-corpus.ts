@@ -7,7 +7,6 @@ import { MeasureId } from "../../tools/measures/registry.js";
 /** What a number of a labelled question is: an input of the asker's, or something else. */
 export const NumberKind = z.enum([
   ...InputKind.options,
-  "fixed-cost",
   "ad-spend",
   "ad-revenue",
   "condition",

@@ -14,12 +14,18 @@ export function amountsRead(readings: readonly Reading[]): Amounts {
   return amountsOf({ inputs: readings.flatMap(({ input }) => input ?? []), asks: [plainAsk({ where, limit })] });
 }
 
-/** The numbers that a text states. What `amounts` say otherwise comes from the conversation and counts more. */
+/** The numbers that a text states. What `amounts` say otherwise comes from the conversation and counts more; a number of the text is one thing only. */
 export function readInputs(readings: readonly Reading[], amounts: Partial<Amounts>): Input[] {
-  const others = inputsOf(otherwise(readings, amounts));
   const said = readings.flatMap(({ input }) => input ?? []);
+  const others = inputsOf(otherwise(readings, amounts)).filter(
+    ({ kind, value }) => !readings.some((reading) => isOf(reading.value, kind, value)),
+  );
   return [...said.filter(({ kind }) => !others.some((other) => other.kind === kind)), ...others];
 }
+
+/** A ROAS of 5 is an ACOS of 20 %, and a margin is made of several numbers. */
+const isOf = (read: number, kind: Input["kind"], value: number): boolean =>
+  read === value || (kind === "target-acos" && read * value === 1) || kind === "margin";
 
 /** The bounds that a text states; those on prices are the ones of `amounts`. */
 export function readConditions(readings: readonly Reading[], amounts: Partial<Amounts>): Condition[] {

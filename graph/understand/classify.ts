@@ -102,7 +102,9 @@ export function createClassify(dependencies: GraphDependencies, ids: readonly Sp
 
     const conclude: Alone["conclude"] = async (entities, kept, stated = []) => {
       const numbers =
-        stated.length === 0 ? stating : readNumbers(asked, restated(stated, stating, saysNumbersOnly(asked)));
+        stated.length === 0
+          ? stating
+          : readNumbers(asked, restated(stated, stating, readNumbers(asked), saysNumbersOnly(asked)));
       const namesProduct = entities.clusters.length > 0 || entities.category !== null;
       if (byProduct !== null) {
         const wished = specialistIds.filter((id) => byProduct.wishes.includes(id));
@@ -150,9 +152,9 @@ export function createClassify(dependencies: GraphDependencies, ids: readonly Sp
       const isSum =
         kept.length === 0 &&
         (numbers.some(({ input }) => input !== null) || stated.length + inputsOf(entities).length > 0);
-      const solvers = isSum
-        ? solversOf(composeRequest({ text: asked, masked, entities, numbers, stated, asks, specialists: heardBy }))
-        : [];
+      const learnedSum = isSum && stated.length === 0 ? model.ask(masked) : null;
+      const heardSum = { text: asked, masked, entities, numbers, stated, learnedSum };
+      const solvers = isSum ? solversOf(composeRequest({ ...heardSum, asks, specialists: heardBy })) : [];
       const ofSums = specialistIds.filter((id) => ids.includes(id) && solvers.includes(id));
       const chosen = ofSums.length > 0 ? ofSums : heardBy;
       const further: Partial<FurtherNames> = chosen.length === 0 ? {} : await namedValues(asked, entities, toolbox);
@@ -162,11 +164,8 @@ export function createClassify(dependencies: GraphDependencies, ids: readonly Sp
       const keywords = found.length > 0 ? found : (entities.keywords ?? []);
       const isNamedFurther = keywords.length > 0 || (further.values?.length ?? 0) > 0;
       const composed = composeRequest({
-        text: asked,
-        masked,
+        ...heardSum,
         entities: { ...entities, ...further, keywords },
-        numbers,
-        stated,
         ...(!isNamedFurther && { asks }),
         specialists: chosen,
         // What the model hears in few words that change a question narrows nothing.

@@ -11,8 +11,10 @@ import type { Measured } from "./asks/measured.js";
 import { PARTS } from "./asks/parts.js";
 import { COUNTS } from "./asks/stand-ins.js";
 import { type HeardAsk, withLearned } from "./asks/with-learned.js";
+import { assemble } from "./assemble.js";
 import { claimOf, isMove, supposedIn, withStatedSize } from "./claim.js";
 import { readDetails } from "./details/index.js";
+import type { LearnedAsk } from "./encoder/ask-reader.js";
 import { languagesSpoken } from "./language.js";
 import { wordsAmong } from "./languages/gloss.js";
 import { unplacedNumbers } from "./leftover.js";
@@ -46,6 +48,8 @@ export interface Hearing {
   readonly learned?: readonly string[];
   /** What the whole text was learned to ask for; null where it only changes a question. */
   readonly learnedAsk?: HeardAsk | null;
+  /** The same whatever its words say, for sums over its numbers. */
+  readonly learnedSum?: LearnedAsk | null;
 }
 
 const WANTS: Readonly<Record<Wish["forms"][number], Want>> = {
@@ -60,12 +64,13 @@ export function composeRequest({
   text,
   masked = text,
   entities,
-  numbers,
+  numbers: stating,
   stated = [],
   asks: read,
   specialists,
   learned = [],
   learnedAsk = null,
+  learnedSum = null,
 }: Hearing): Request {
   const { priceMin, priceMax, ownPrice, budget, targetAcos, conversionRate, margin, orderValue, limit, ...named } =
     entities;
@@ -81,7 +86,13 @@ export function composeRequest({
     refersToProduct: wish.lacksProduct,
     ownProducts: ownSpokenOf(text),
   };
-  const [measured, ...further] = read ?? withLearned(readAsks(text, names, numbers), learnedAsk);
+  const {
+    asks: [measured, ...further],
+    numbers,
+  } = assemble(
+    { asks: read ?? withLearned(readAsks(text, names, stating), learnedAsk), numbers: stating },
+    { stated, learned: learnedSum, isPlaced: names.clusters.length > 0 || names.category !== null },
+  );
   const scope: Scope = {
     ...names,
     unknownNames: unknownNames(text, measured === undefined ? [] : [measured, ...further]),

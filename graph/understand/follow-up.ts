@@ -13,6 +13,7 @@ import { nothingNamed } from "./named.js";
 import { fillIn } from "./reply.js";
 import type { Request } from "./request.js";
 import { findSuggestion } from "./suggested.js";
+import { changeSum } from "./sum-again.js";
 
 /** How a question in a conversation is read. */
 export interface Reader {
@@ -128,7 +129,12 @@ async function finish(
   const { again, isOfRow, isChange } = leaning;
   const read = await alone.conclude(leaning.entities, kept, leaning.stated);
   if (read.specialists.length === 0) return alone;
-  const request = again === null ? read.request : changeRequest(again, read.request, read.text, leaning.ask ?? null);
+  const request =
+    again === null
+      ? read.request
+      : leaning.isSum
+        ? changeSum(again, read.request, read.text)
+        : changeRequest(again, read.request, read.text, leaning.ask ?? null);
   const stated = again === null ? alone.request : { ...read.request, scope: alone.request.scope };
   const words = tellCarried(stated, request, isChange ? read.specialists : [], from);
   return {

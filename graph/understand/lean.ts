@@ -20,6 +20,7 @@ import { lastTwo, speaksOfFocus, toldLast } from "./pointing.js";
 import { asksOverview } from "./route.js";
 import { namesOfRows, rowsMeant } from "./rows-meant.js";
 import { without } from "./slots.js";
+import { sumAgain } from "./sum-again.js";
 
 /** Whoever writes more says what is meant. */
 const LONGEST_FOLLOW_UP = 300;
@@ -38,6 +39,8 @@ export async function lean(
   const { scope } = alone.request;
   const { scope: scopeBefore } = turn.request;
 
+  const sum = sumAgain(alone, turn);
+  if (sum !== null) return sum;
   const count = turn.rows.length > 0 ? words.bareCount(text) : null;
   if (count !== null) {
     const amounts = { ...findAmounts(text), limit: count };

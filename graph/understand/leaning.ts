@@ -23,6 +23,8 @@ export interface Leaning {
   readonly kept: readonly string[];
   /** What the new words make of its first ask; null where they change no more than its names, times and numbers. */
   readonly ask?: ChangedAsk | null;
+  /** It goes on with a sum over stated numbers. */
+  readonly isSum?: true;
   /** It points at a row of an earlier answer. */
   readonly isOfRow: boolean;
   /** It asks the question before again, with something changed. */

@@ -28,12 +28,13 @@ export function withoutProduct(request: Request): Request {
   };
 }
 
-/** A question again, with each field that new words state in place of the one before. `said` is how the new words alone (`text`) are read; its scope is that of the result. */
+/** A question again, with each field that new words state in place of the one before. `said` is how the new words alone (`text`) are read; its scope is that of the result. `asks` stand in place of those of before. */
 export function changeRequest(
   before: Request,
   said: Request,
   text: string,
   measured: ChangedAsk | null = null,
+  asks: Request["asks"] | null = null,
 ): Request {
   const [asked] = said.asks;
   const { values, attributes, keywords, product, quotes } = said.scope;
@@ -49,7 +50,7 @@ export function changeRequest(
       refersToProduct: before.scope.refersToProduct,
     },
     inputs: changeInputs(before.inputs, said.inputs),
-    asks: asked === undefined ? before.asks : changeAsks(before.asks, asked, text, measured),
+    asks: asks ?? (asked === undefined ? before.asks : changeAsks(before.asks, asked, text, measured)),
     breadth: words.MORE_DETAIL.test(text) || said.breadth === "full" ? "full" : before.breadth,
     ...(words.SURE.test(text) && { certainty: true as const }),
     details: changeDetails(before.details, said.details),

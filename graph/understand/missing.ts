@@ -34,6 +34,7 @@ const STATED_AS: Readonly<Record<string, readonly InputKind[]>> = {
   suppliers: ["lead-time"],
   "rival-stock": ["stock"],
   "making-cost": ["unit-cost"],
+  economy: ["fixed-cost"],
 };
 
 /** What is asked for and stands in no data. */

@@ -109,7 +109,7 @@ function readLearned(text: string, asks: AskReader): NumberReading[] {
   const kinds = numbers.map(
     ({ start, end }) => learned.find((number) => number.start >= start && number.end <= end)?.kinds,
   );
-  return readNumbers(text, kindsApart(kinds));
+  return readNumbers(text, kindsApart(kinds), kinds);
 }
 
 /** Below this many pieces per word a text reads as English; one more and the encoder hardly knows its words. */

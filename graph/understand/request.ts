@@ -107,6 +107,7 @@ export const InputKind = z.enum([
   "target-acos",
   "target-roas",
   "budget",
+  "fixed-cost",
   "order-value",
   "conversion-rate",
   "click-rate",

@@ -34,6 +34,7 @@ const KEPT_BESIDE_MARGIN: Term = ["difference", 1, "aimed-margin", "fee-rate", "
  */
 export const FORMULAS: readonly Formula[] = [
   // Price and cost of an order
+  gives("order-value", ["quotient", "revenue-stated", "orders-had"]),
   gives("price", ["product", "price-now", ["sum", 1, "price-change"]]),
   gives("price", ["sum", "price-now", "price-step"]),
   gives("tax-share", ["quotient", "tax-rate", ["sum", 1, "tax-rate"]]),
@@ -76,6 +77,7 @@ export const FORMULAS: readonly Formula[] = [
   gives("ad-cost-per-order", ["quotient", "cpc", "conversion"]),
   gives("ad-cost-per-order", ["quotient", "budget", "orders-had"]),
   gives("ad-cost-per-order", ["product", "price", "target-acos"]),
+  gives("highest-ad-cost", "profit-per-order"),
   gives("acos", ["quotient", "ad-cost-per-order", "price"]),
   gives("acos", ["quotient", "budget", "revenue-stated"]),
   gives("acos", "target-acos"),
@@ -103,6 +105,7 @@ export const FORMULAS: readonly Formula[] = [
   gives("clicks-for-orders", ["quotient", "orders-wanted", "conversion"]),
   gives("budget-for-orders", ["product", "clicks-for-orders", "cpc"]),
   gives("budget-for-orders", ["product", "orders-wanted", "ad-cost-per-order"]),
+  gives("orders-gained", ["product", "clicks-wanted", ["difference", "conversion", "conversion-now"]]),
   gives("orders", "orders-wanted"),
   gives("orders", "orders-had"),
   gives("orders", "orders-for-budget"),
@@ -110,11 +113,15 @@ export const FORMULAS: readonly Formula[] = [
   gives("ad-spend", "budget-for-orders"),
   gives("ad-spend", "budget"),
   gives("ad-spend", "budget-for-clicks"),
+  gives("revenue", "revenue-stated"),
   gives("revenue", ["product", "orders", "price"]),
   gives("revenue", ["quotient", "ad-spend", "acos"]),
   gives("profit", ["product", "orders", "profit-per-order"]),
   gives("profit", ["product", "revenue", "margin"]),
   gives("net-profit", ["difference", "profit", "ad-spend"]),
+  gives("profit-left", ["difference", "net-profit", "fixed-expenses"]),
+  gives("profit-left", ["difference", "profit", "fixed-expenses"]),
+  gives("break-even-units", ["wholes", ["quotient", "fixed-expenses", "profit-per-order"]]),
   gives("break-even-units", ["wholes", ["quotient", "budget", "profit-per-order"]]),
 
   // Stock

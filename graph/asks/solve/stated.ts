@@ -30,6 +30,7 @@ const MEANS: Partial<Record<InputKind, Quantity | { readonly share: Quantity; re
   "conversion-rate": "conversion",
   cpc: "cpc",
   budget: "budget",
+  "fixed-cost": "fixed-expenses",
   "orders-wanted": "orders-wanted",
   "clicks-wanted": "clicks-wanted",
   revenue: "revenue-stated",
@@ -44,6 +45,7 @@ const FLOWS: readonly Quantity[] = [
   "clicks-wanted",
   "orders-had",
   "budget",
+  "fixed-expenses",
   "revenue-stated",
   "profit-wanted",
 ];
@@ -58,6 +60,12 @@ export function statedIn({ inputs }: Pick<Request, "inputs">): Stated {
     if (!facts.has(quantity)) facts.set(quantity, fact(quantity, value));
   };
   for (const { quantity, input } of pricesIn(inputs)) take(quantity, asked(input.value));
+  // "From 2 % to 3 %"
+  const [before, after] = inputs.filter(({ kind }) => kind === "conversion-rate");
+  if (before !== undefined && after !== undefined) {
+    take("conversion-now", asked(before.value));
+    take("conversion", asked(after.value));
+  }
   for (const input of inputs) {
     const means = MEANS[input.kind];
     if (means === undefined) continue;
@@ -67,7 +75,21 @@ export function statedIn({ inputs }: Pick<Request, "inputs">): Stated {
   const sold = inputs.find(({ kind, per: of }) => kind === "orders-wanted" && of !== null);
   if ((facts.has("stock") || facts.has("lead-time")) && sold !== undefined)
     take("daily-sales", amountOf("daily-sales", sold, per));
-  return { facts: [...withAim(facts).values(), ...withoutOthers(facts)], per };
+  return { facts: [...withAim(asMeant(facts)).values(), ...withoutOthers(facts)], per };
+}
+
+/** Where each piece leaves a profit, what is to be made is profit; what is to be kept of a price, with no margin beside it, is the margin. */
+function asMeant(facts: Map<Quantity, Known>): Map<Quantity, Known> {
+  const made = facts.get("revenue-stated");
+  const isOfPieces = !["price", "orders-had", "budget"].some((quantity) => facts.has(quantity as Quantity));
+  if (made !== undefined && facts.has("profit-per-order") && isOfPieces) {
+    facts.delete("revenue-stated");
+    facts.set("profit-wanted", fact("profit-wanted", made.value));
+  }
+  const kept = facts.get("profit-goal");
+  if (kept !== undefined && !facts.has("margin") && !facts.has("aimed-margin"))
+    facts.set("aimed-margin", fact("aimed-margin", kept.value));
+  return facts;
 }
 
 /** What sells in a time are orders of that time, and sales a day. */

@@ -4,7 +4,7 @@ import type { Quantity } from "./quantities.js";
 
 /** What an ask wants to know of one's own economics. */
 
-const OF_MEASURES: Partial<Record<MeasureId, Quantity>> = {
+export const OF_MEASURES: Partial<Record<MeasureId, Quantity>> = {
   "highest-bid": "highest-bid",
   "break-even-acos": "break-even-acos",
   "break-even-roas": "break-even-roas",
@@ -38,7 +38,7 @@ const OF_MEASURES: Partial<Record<MeasureId, Quantity>> = {
   "order-by-date": "order-in",
 };
 
-type Has = (...quantities: readonly Quantity[]) => boolean;
+export type Has = (...quantities: readonly Quantity[]) => boolean;
 
 /** Measures of the market that mean the asker's own where numbers of theirs are stated beside them. */
 const BESIDE_NUMBERS: readonly {
@@ -46,9 +46,20 @@ const BESIDE_NUMBERS: readonly {
   readonly if: (has: Has) => boolean;
   readonly means: Quantity;
 }[] = [
-  { ids: ["orders", "units", "ad-orders"], if: (has) => has("budget"), means: "orders-for-budget" },
+  {
+    ids: ["orders", "units", "ad-orders", "conversion", "ad-conversion"],
+    if: (has) => has("clicks-wanted", "conversion-now"),
+    means: "orders-gained",
+  },
   {
     ids: ["orders", "units"],
+    if: (has) => has("price-now", "price") && (has("unit-cost") || has("margin-now")),
+    means: "order-change",
+  },
+  { ids: ["order-value"], if: (has) => has("revenue-stated", "orders-had"), means: "order-value" },
+  { ids: ["orders", "units", "ad-orders"], if: (has) => has("budget"), means: "orders-for-budget" },
+  {
+    ids: ["orders", "units", "offers", "products"],
     if: (has) => has("profit-wanted") || has("revenue-stated", "price"),
     means: "orders-wanted",
   },
@@ -66,6 +77,7 @@ const BESIDE_NUMBERS: readonly {
   { ids: ["clicks", "ad-clicks"], if: (has) => has("orders-wanted"), means: "clicks-for-orders" },
   { ids: ["ad-cost", "ad-order-cost"], if: (has) => has("orders-wanted"), means: "budget-for-orders" },
   { ids: ["ad-cost", "ad-order-cost"], if: (has) => has("cpc") || has("target-acos"), means: "ad-cost-per-order" },
+  { ids: ["ad-cost", "ad-order-cost"], if: (has) => knowsAllOfOrder(has), means: "highest-ad-cost" },
   { ids: ["click-price", "conversion"], if: (has) => has("budget", "cpc", "conversion"), means: "orders-for-budget" },
   {
     ids: ["click-price", "bid-high", "keyword-bid", "ad-click-cost"],
@@ -115,6 +127,30 @@ const OF_NUMBERS: readonly { readonly if: (has: Has) => boolean; readonly means:
   { if: (has) => has("aimed-margin", "unit-cost"), means: "price-for-margin" },
 ];
 
+/** What numbers are stated for where no word says it and they make a sum of their own accord, by the measure that asks for it. */
+const PLAINLY_OF_NUMBERS: readonly { readonly if: (has: Has) => boolean; readonly means: MeasureId }[] = [
+  { if: (has) => has("clicks-wanted", "conversion-now"), means: "orders-for-clicks" },
+  { if: (has) => has("profit-wanted") && knowsAllOfOrder(has), means: "orders" },
+  { if: (has) => has("fixed-expenses") && has("orders-had"), means: "own-profit" },
+  { if: (has) => has("fixed-expenses"), means: "units-to-break-even" },
+  { if: (has) => has("orders-had") && knowsAllOfOrder(has), means: "own-profit" },
+  { if: (has) => has("budget", "revenue-stated", "margin"), means: "own-profit" },
+  { if: (has) => has("budget", "revenue-stated"), means: "acos" },
+  { if: (has) => has("budget", "orders-had", "price"), means: "acos" },
+  { if: (has) => has("budget", "orders-had"), means: "cost-per-order" },
+  { if: (has) => has("revenue-stated", "orders-had"), means: "order-value" },
+  { if: (has) => has("price", "target-acos"), means: "cost-per-order" },
+  { if: (has) => knowsAllOfOrder(has), means: "profit-per-order" },
+  { if: (has) => has("target-roas"), means: "acos" },
+  { if: (has) => has("target-acos"), means: "roas" },
+];
+
+const knowsAllOfOrder = (has: Has): boolean =>
+  has("profit-per-order") || has("price", "margin") || has("price", "unit-cost");
+
+export const plainSumOf = (stated: ReadonlySet<Quantity>): MeasureId | null =>
+  PLAINLY_OF_NUMBERS.find(({ if: holds }) => holds(hasAll(stated)))?.means ?? null;
+
 const knowsProfit = (has: Has): boolean => has("margin") || has("unit-cost") || has("profit-per-order");
 
 /** What is wanted of numbers alone; null where they make no sum. */
@@ -146,6 +182,8 @@ export function targetsOf({ measures }: Pick<Ask, "measures">, stated: ReadonlyS
 
 /** Where ads are spoken of, a profit is what they leave of it; of a budget and an aim the budget is given. */
 function ofAds(target: Quantity, has: Has): Quantity {
+  const isOfOrders = target === "profit-per-order" || target === "profit";
+  if (isOfOrders && has("fixed-expenses") && (has("orders-had") || has("orders-wanted"))) return "profit-left";
   const speaksOfAds = has("cpc", "conversion") || has("target-acos") || has("budget");
   if (target === "profit-per-order" && speaksOfAds) return "profit-after-ads";
   if (target === "profit" && speaksOfAds) return "net-profit";
@@ -153,6 +191,9 @@ function ofAds(target: Quantity, has: Has): Quantity {
     if (has("budget")) return "orders-for-budget";
     if (has("clicks-wanted")) return "budget-for-clicks";
   }
+  if (target === "ad-cost-per-order" && !speaksOfAds && !has("cpc") && knowsAllOfOrder(has)) return "highest-ad-cost";
+  if ((target === "orders-for-clicks" || target === "orders-for-budget") && has("clicks-wanted", "conversion-now"))
+    return "orders-gained";
   if (target === "orders-for-budget" && has("clicks-wanted") && !has("budget")) return "orders-for-clicks";
   return target;
 }

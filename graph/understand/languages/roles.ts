@@ -47,6 +47,8 @@ export const Roles = z.strictObject({
   /** "A 4x return". */
   return: Words,
   budget: Words,
+  /** Rent and wages: what has to be paid whatever is sold. */
+  fixedCosts: Words,
   /** "Spend": a budget stands beside it. */
   spends: Words,
   ads: Words,

@@ -6,6 +6,9 @@ export const SURE = 0.6;
 /** The same where words say another. */
 export const SURE_AGAINST = 0.97;
 
+/** Below this a number is hardly ever of a kind. */
+export const LEAST = 0.08;
+
 /** Of these a question states one, whichever of them words say: "buy at 32 and sell at 79" has no two prices. */
 export const ONE_OF_A_KIND: readonly string[] = [
   "own-price",
@@ -15,7 +18,6 @@ export const ONE_OF_A_KIND: readonly string[] = [
   "unit-profit",
   "order-value",
   "budget",
-  "conversion-rate",
   "cpc",
   "stock",
 ];
@@ -61,7 +63,6 @@ const COUNTS: readonly InputKind[] = [
 
 /** Kinds of the corpus that a request has no field of their own for. */
 const STANDS_FOR: Readonly<Record<string, InputKind>> = {
-  "fixed-cost": "budget",
   "ad-spend": "budget",
   "ad-revenue": "revenue",
 };

@@ -77,18 +77,45 @@ const isSoldSomewhere = (number: Stated, { says }: Context): boolean =>
   number.after.includes("at") &&
   says(number, "sells", "sold", "gets", "margin", "acos", "roas", "unitCost", "fees");
 
+/** What is changed stands before the verb: "the cost drops to $20", "conversion went up from 2 %". */
+const isOfOther = (number: Stated, { cues, distance }: Context): boolean => {
+  const verb = cues.findLast(({ kind, end }) => CHANGES.includes(kind) && end <= number.start);
+  const subject =
+    verb &&
+    cues.findLast(
+      ({ kind, end }) => !CHANGES.includes(kind) && end <= verb.start && distance(end, verb.start) <= 2 * WORD,
+    );
+  return subject !== undefined && CHANGED.includes(subject.kind);
+};
+const CHANGED: readonly string[] = [
+  "cost",
+  "unitCost",
+  "shipping",
+  "fees",
+  "tax",
+  "conversion",
+  "buying",
+  "click",
+  "budget",
+  "margin",
+  "acos",
+  "roas",
+];
+
 /** "Cut by 10 %" where the asker thinks of it, not where prices fell. */
-const isChange = (number: Stated, { says }: Context): boolean =>
+const isChange = (number: Stated, context: Context): boolean =>
+  !isOfOther(number, context) &&
   (number.unit === "percent" || number.after.includes("by")) &&
   !number.after.includes("to") &&
-  says(number, "whatIf", "own");
+  context.says(number, "whatIf", "own");
 
 /** "Raise it to 29"; what a bare number is changed to is a price where one is spoken of. */
-const isSetTo = (number: Stated, cue: "raises" | "lowers" | "sets", { says }: Context): boolean =>
+const isSetTo = (number: Stated, cue: "raises" | "lowers" | "sets", context: Context): boolean =>
+  !isOfOther(number, context) &&
   !isOfThings(number) &&
   number.per === null &&
   number.after.includes("to") &&
-  (cue !== "sets" || isExact(number) || says(number, "price", "ownPrice", "sells", "sold"));
+  (cue !== "sets" || isExact(number) || context.says(number, "price", "ownPrice", "sells", "sold"));
 
 /** "From $20", where the word is not "of" as well. */
 const isFrom = ({ after, limit }: Stated): boolean =>

@@ -14,7 +14,7 @@ const isSpent = (number: Stated): boolean => isAmount(number) && !number.after.i
 /** Not of a day or a month. */
 const isSingle = (number: Stated): boolean => isAmount(number) && number.per === null;
 /** Nobody pays this for a click: "bids for a 600 dollar test". */
-const MOST_FOR_A_CLICK = 40;
+export const MOST_FOR_A_CLICK = 40;
 /** A time that stands elsewhere is of another number: "10 sales a day if a click costs 0.40". */
 const isOfClick = (number: Stated): boolean =>
   isAmount(number) && (number.per === null || !number.isPerBeside) && number.value <= MOST_FOR_A_CLICK;
@@ -38,8 +38,19 @@ export const RATE_RULES: readonly Rule[] = [
   { role: "profit-goal", cue: "keeps", weight: 8, fits: { percent: 1 }, reach: 4, takesParts: true },
   { role: "profit-goal", cue: "keeps", weight: 8, fits: { money: 1 }, reach: 3, when: isOfEach },
   { role: "profit-goal", cue: "earns", weight: 8, fits: { money: 1 }, reach: 3, when: isOfEach },
+  // "How many do I need to sell to earn $1,000?"
+  {
+    role: "profit-goal",
+    cue: "earns",
+    weight: 8,
+    fits: { money: 1 },
+    reach: 3,
+    when: (n, { says }) => n.per === null && says(n, "wants") && says(n, "sells", "sold", "units", "orders"),
+  },
   { role: "target-acos", cue: "acos", weight: 10, fits: { percent: 1, plain: -1 }, when: isOwnRate },
   { role: "target-acos", cue: "target", weight: 4.5, fits: { percent: 1 }, reach: 2 },
+  // "Ads eat 30 % of sales", "20 % of the price to go into ads"
+  { role: "target-acos", cue: "ads", weight: 6, fits: { percent: 1 }, reach: 4.5, when: (n) => n.isShareOf },
   { role: "target-roas", cue: "roas", weight: 10, fits: { times: 1, plain: 0, percent: 0 }, reach: 4 },
   { role: "target-roas", cue: "return", weight: 8, fits: { times: 1 } },
   { role: "target-roas", cue: "ads", weight: 4, fits: { times: 1 } },
@@ -71,6 +82,7 @@ export const RATE_RULES: readonly Rule[] = [
   { role: "attainable-share", cue: "attainableShare", weight: 10, fits: { percent: 1 }, takesParts: true },
   { role: "growth", cue: "growth", weight: 8, fits: { percent: 1 } },
   { role: "growth", cue: "shrinks", weight: 8, fits: { percent: 1 } },
+  { role: "fixed-cost", cue: "fixedCosts", weight: 10, fits: MONEY, reach: 4, when: isAmount },
   { role: "budget", cue: "budget", weight: 10, fits: { money: 1 }, reach: 5 },
   {
     role: "budget",

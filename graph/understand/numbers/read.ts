@@ -1,12 +1,14 @@
 import type { Likely } from "../encoder/ask-reader.js";
 import { languagesSpoken } from "../language.js";
 import { perLanguages } from "../languages/gloss.js";
+import type { Input } from "../request.js";
 import type { Span } from "../span.js";
 import { assign } from "./assign.js";
 import { createContext, type Stated } from "./context.js";
-import { learnedInput, ONE_OF_A_KIND, SURE, SURE_AGAINST } from "./learned-kinds.js";
+import { LEAST, learnedInput, ONE_OF_A_KIND, SURE, SURE_AGAINST } from "./learned-kinds.js";
 import { findNumerals } from "./lexer.js";
 import { type Form, flatten } from "./numeral.js";
+import { MOST_FOR_A_CLICK } from "./rate-rules.js";
 import { inputAs, NO_USE, type Use, useOf } from "./uses.js";
 
 /** A number of a text and the one thing that it is. */
@@ -20,10 +22,22 @@ export interface Reading extends Span, Use {
   readonly form: Form | null;
   /** "Three" or "half" alone says too little to be missed. */
   readonly isLoose: boolean;
+  /** What else it may be, likeliest first. */
+  readonly others: readonly Likelihood[];
 }
 
-/** All numbers of a text, left to right, each read once. `learned`: what each was learned to be, taken where no word says it. */
-export function readNumbers(text: string, learned: readonly (Likely | undefined)[] = []): Reading[] {
+/** An input that a number may be, and how likely that was learned to be. */
+export interface Likelihood {
+  readonly input: Input;
+  readonly p: number;
+}
+
+/** All numbers of a text, left to right, each read once. `learned`: what each was learned to be, taken where no word says it; `others`: everything that each may be. */
+export function readNumbers(
+  text: string,
+  learned: readonly (Likely | undefined)[] = [],
+  others: readonly (readonly Likely[] | undefined)[] = [],
+): Reading[] {
   const among = languagesSpoken(text);
   const flat = flatten(text);
   const numerals = findNumerals(flat, among);
@@ -47,12 +61,23 @@ export function readNumbers(text: string, learned: readonly (Likely | undefined)
     // What bounds something is no input, whatever it sounds like.
     const isOpen = form === null && number.limit === null && (!found || use.input !== null);
     const likely = isOpen ? learned[number.at] : undefined;
+    const canBe = ({ id }: Likely): boolean =>
+      id !== "cpc" || (context.says(number, "click", "clicks", "perClick") && value <= MOST_FOR_A_CLICK);
     const kind =
-      likely === undefined
+      likely === undefined || !canBe(likely)
         ? null
         : learnedInput(unit, isPart, likely, found && !isTwice(use.input?.kind) ? SURE_AGAINST : SURE);
+    const taken = kind === null || kind === use.input?.kind ? use : { ...NO_USE, input: inputAs(kind, number) };
+    const asSaid = taken === use || use.input === null ? [] : [{ input: use.input, p: SAID }];
+    // "One in forty ends in a sale"
+    const asPart = isPart && !found ? [{ input: inputAs("conversion-rate", number), p: OF_PART }] : [];
+    const likelihoods = (isOpen ? (others[number.at] ?? []) : []).flatMap((each): Likelihood[] => {
+      if (!canBe(each)) return [];
+      const other = learnedInput(unit, isPart, each, LEAST);
+      return other === null || other === taken.input?.kind ? [] : [{ input: inputAs(other, number), p: each.p }];
+    });
     return {
-      ...(kind === null || kind === use.input?.kind ? use : { ...NO_USE, input: inputAs(kind, number) }),
+      ...taken,
       start,
       end,
       words: text.slice(start, end),
@@ -61,9 +86,15 @@ export function readNumbers(text: string, learned: readonly (Likely | undefined)
       currency,
       form,
       isLoose: isPart || (inWords && unit === "plain"),
+      others: [...asSaid, ...likelihoods, ...asPart],
     };
   });
 }
+
+/** How likely what words say is, where experience was surer of something else. */
+const SAID = 0.5;
+/** A share of how many buy, where no word says so. */
+const OF_PART = 0.3;
 
 const LONGEST_NAME = 60;
 /** A capitalised word inside a sentence: "Brewlund Classic 860". */

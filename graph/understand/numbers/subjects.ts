@@ -7,7 +7,9 @@ const OF_CLICKS: ReadonlySet<Cue> = new Set<Cue>(["cost", "unitCost"]);
 const NEAR = 25;
 const FAR = 60;
 
-/** "My rival sells it for $64" speaks of the rival's price, "clicks on our bags cost $2" of a click's. */
+const OF_ADS: ReadonlySet<Cue> = new Set<Cue>(["cost", "unitCost"]);
+
+/** "My rival sells it for $64" speaks of the rival's price, "clicks on our bags cost $2" of a click's, "ads cost us $2,400" of what is spent. */
 export function withSubjects(text: string, cues: readonly Mark<Cue>[], links: readonly Mark<Link>[]): Mark<Cue>[] {
   const lastBefore = (mark: Mark, most: number, ...kinds: readonly Cue[]) =>
     cues.findLast(({ kind, end }) => kinds.includes(kind) && end <= mark.start && mark.start - end < most);
@@ -20,6 +22,8 @@ export function withSubjects(text: string, cues: readonly Mark<Cue>[], links: re
       !/[,.;:?!]/.test(text.slice(click.end, mark.start)) &&
       !stands("breaks", click.end, mark.start);
     if (isOneThought) return { ...mark, kind: "click" };
+    const ads = OF_ADS.has(mark.kind) ? lastBefore(mark, NEAR, "ads") : undefined;
+    if (ads !== undefined && mark.start - ads.end <= 1) return { ...mark, kind: "spends" };
     const rival = OF_SELLERS.has(mark.kind) ? lastBefore(mark, NEAR, "rivals") : undefined;
     return rival === undefined || stands("own", rival.end, mark.start) ? mark : { ...mark, kind: "rivals" };
   });

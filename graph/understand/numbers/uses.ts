@@ -58,11 +58,20 @@ const isWhere = (role: RoleName): role is Extract<RoleName, `where ${string}`> =
 
 function kindOf({ number, role, cue }: Assigned, context: Context): InputKind {
   if (role === "price-asked-about" && context.says(number, "own")) return "own-price";
-  const isOfOne = number.unit === "money" && number.per === null && context.links.some(({ kind }) => kind === "each");
+  const isOfOne = number.unit === "money" && number.per === null && isOfEach(number, context);
   if (number.unit === "money" && (role === "margin" || (role === "profit-goal" && isOfOne))) return "unit-profit";
   if (role === "margin" && isWanted(number, cue, context)) return "target-margin";
   return role as InputKind; // bounds and the number of rows are told apart before
 }
+
+/** "Profit of $7 on each" */
+export const isOfEach = ({ start, end }: Stated, { marks, distance }: Context): boolean =>
+  marks("each").some((each) =>
+    each.start >= end ? distance(end, each.start) <= NEAR : distance(each.end, start) <= NEAR,
+  );
+
+/** How much may stand between a number and "each". */
+const NEAR = 3.5;
 
 /** "I need 40 % margin", but not "with a margin of 40 %". */
 function isWanted({ group, limit, isRange }: Stated, cue: Mark | null, { cues, links, distance }: Context): boolean {
@@ -109,9 +118,11 @@ function amountOf({ number, role, cue }: Assigned): Pick<Input, "value" | "unit"
     case "characters":
       return { value, unit: "count", per: null };
     default:
-      return { value, unit: "money", per: role === "budget" || role === "revenue" ? per : null };
+      return { value, unit: "money", per: OF_TIMES.includes(role) ? per : null };
   }
 }
+
+const OF_TIMES: readonly RoleName[] = ["budget", "revenue", "fixed-cost"];
 
 /** "A margin of 22" is 22 %. */
 const shareOf = ({ value, unit }: Stated): number =>

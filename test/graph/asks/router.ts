@@ -1,6 +1,6 @@
 import { beforeAll, expect } from "vitest";
 import type { z } from "zod";
-import { type Agent, outcomeOf } from "../../../graph/agent.js";
+import { type Agent, type AskOptions, outcomeOf } from "../../../graph/agent.js";
 import { createAgents } from "../../../graph/agents.js";
 import { renderStatement } from "../../../graph/answer/figure.js";
 import { queryMarket } from "../../../tools/market/lookup/query-market.js";
@@ -24,9 +24,9 @@ export function openRouter(engine: Engine) {
     router = createAgents({ warehouse, logger, clock, defaultMarket: "US" }).get("router");
   });
 
-  async function ask(question: string) {
+  async function ask(question: string, options: AskOptions = {}) {
     if (router === undefined) throw new Error("no router");
-    const outcome = await outcomeOf(router.stream(question));
+    const outcome = await outcomeOf(router.stream(question, options));
     if (outcome.type === "pause") throw new Error(`asked back: ${outcome.text}`);
     expect(logger.lines.filter(({ level }) => level === "error")).toEqual([]);
     return { ...outcome, headline: renderStatement(outcome.answer.headline) };

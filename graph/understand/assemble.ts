@@ -1,0 +1,203 @@
+import { MEASURE_IDS, type MeasureId, measures as registry } from "../../tools/measures/registry.js";
+import { conclude, stepsTo } from "../asks/solve/chain.js";
+import type { Quantity } from "../asks/solve/quantities.js";
+import { statedIn } from "../asks/solve/stated.js";
+import { plainSumOf, targetsOf } from "../asks/solve/targets.js";
+import type { Measured } from "./asks/measured.js";
+import type { LearnedAsk } from "./encoder/ask-reader.js";
+import { changeInputs } from "./merge-inputs.js";
+import { ONE_OF_A_KIND } from "./numbers/learned-kinds.js";
+import type { Reading } from "./numbers/read.js";
+import type { Input } from "./request.js";
+
+/**
+ * A sum is read as a whole: what is asked and what each number is have to fit each other. Words and experience say how likely each is; of the readings
+ * that the stated numbers solve the likeliest stands. Where none does, everything stays as it was heard.
+ */
+
+/** What was heard of a question that states numbers. */
+export interface Sum {
+  readonly asks: readonly Measured[];
+  readonly numbers: readonly Reading[];
+}
+
+interface Beside {
+  /** Numbers of before that still count. */
+  readonly stated: readonly Input[];
+  /** What questions like it were learned to ask for; null where the words only change a question. */
+  readonly learned: LearnedAsk | null;
+  /** A product or a category of the market is named, which can supply what is not stated. */
+  readonly isPlaced: boolean;
+}
+
+/** How likely readings are beside those of words. */
+const OPEN = 0.05;
+const TWICE = 0.05;
+const UNUSED = 0.3;
+const BY_NUMBERS = 0.15;
+/** A number that words name is seldom another. */
+const AGAINST_WORDS = 0.3;
+/** One of several measures that words name. */
+const OF_SEVERAL = 0.7;
+/** What sounds alike: "20 € profit an order". */
+const ALIKE = 0.5;
+/** Below this no reading is likely enough to be taken. */
+const LEAST = 0.1;
+/** Below this a learned sum is hardly meant. */
+const LEAST_LEARNED = 0.08;
+/** From here on against a figure of the market or a sum that words name. */
+const SURE_AGAINST = 0.6;
+const LIKELY_AGAINST = 0.35;
+const MOST_READINGS = 80;
+
+export function assemble(sum: Sum, beside: Beside): Sum {
+  const { asks, numbers } = sum;
+  const options = numbers.map(optionsOf);
+  const isStated = beside.stated.length > 0 || options.some((each) => each.some(({ input }) => input !== null));
+  if (!isStated || asks.length === 0) return sum;
+  const asHeard = told(numbers, beside.stated);
+  // Of a product that the market knows, words that are answered by its figures stand.
+  const isOfMarket = beside.isPlaced && asks.some(({ measures, by }) => by !== null || measures.length > 0);
+  const heard = rate(asks, asHeard);
+  const isWhole = options.every(([first], at) => first?.input !== null || !isOpen(numbers[at])) && !asHeard.isTwice;
+  if (heard !== null && heard.unused === 0 && isWhole) return sum;
+  // What words name and the numbers do not solve lacks a number, rather than being another sum.
+  const isNamed = asks.some(({ measures, isLearned }) => !isLearned && measures.some(isSolver));
+  const likely = targetsLearned(asks, beside, isOfMarket ? SURE_AGAINST : isNamed ? LIKELY_AGAINST : LEAST_LEARNED);
+  const single = asks.flatMap((ask) =>
+    ask.measures.length < 2 ? [] : ask.measures.map((id) => ({ ...ask, measures: [id] })),
+  );
+  // Other numbers for the sum before ask for no other sum.
+  const before = plainSumOf(told([], beside.stated).stated);
+  let best: { weight: number; asks: readonly Measured[]; numbers: readonly Reading[] } | null = null;
+  for (const { weight, numbers: read } of readingsOf(numbers, options)) {
+    const facts = told(read, beside.stated);
+    const own = weight * (facts.isTwice ? TWICE : 1);
+    const made = isOfMarket || isNamed ? null : plainSumOf(facts.stated);
+    const plain = made === before ? null : made;
+    for (const target of [
+      { weight: 1, asks },
+      ...single.map((ask) => ({ weight: OF_SEVERAL, asks: [ask] })),
+      ...likely,
+      ...(plain === null ? [] : [{ weight: BY_NUMBERS, asks: [asSum(asks, [plain])] }]),
+    ]) {
+      const rated = rate(target.asks, facts);
+      if (rated === null) continue;
+      const all = own * target.weight * UNUSED ** rated.unused;
+      if (best === null || all > best.weight) best = { weight: all, asks: target.asks, numbers: read };
+    }
+  }
+  return best === null || best.weight < LEAST ? sum : best;
+}
+
+interface Option {
+  readonly input: Input | null;
+  readonly weight: number;
+}
+
+/** What a number may be, as heard first; what is no number of the asker's stays as it is. */
+function optionsOf(number: Reading): Option[] {
+  const { input, others } = number;
+  if (input !== null) {
+    const alike = (SOUNDS_LIKE[input.kind] ?? []).map((kind) => ({ input: { ...input, kind }, weight: ALIKE }));
+    const rest = others.map(({ input: other, p }) => ({ input: other, weight: p * AGAINST_WORDS }));
+    return [{ input, weight: 1 }, ...(input.unit === "share" ? [] : alike), ...rest];
+  }
+  const rest = others.map(({ input: other, p }) => ({ input: other, weight: p }));
+  return [{ input: null, weight: isOpen(number) ? OPEN : 1 }, ...(isOpen(number) ? rest : [])];
+}
+
+const SOUNDS_LIKE: Partial<Record<Input["kind"], readonly Input["kind"][]>> = {
+  "profit-goal": ["unit-profit"],
+  "order-value": ["unit-profit"],
+  "orders-wanted": ["units-sold"],
+};
+
+const isOpen = (number: Reading | undefined): boolean =>
+  number !== undefined &&
+  number.input === null &&
+  number.condition === null &&
+  number.limit === null &&
+  number.form === null &&
+  (!number.isLoose || number.others.length > 0);
+
+/** All readings of the numbers, the likelier first. */
+function readingsOf(numbers: readonly Reading[], options: readonly (readonly Option[])[]) {
+  let all: { readonly weight: number; readonly numbers: readonly Reading[] }[] = [{ weight: 1, numbers: [] }];
+  for (const [at, number] of numbers.entries())
+    all = all
+      .flatMap(({ weight, numbers: before }) =>
+        (options[at] ?? []).map((option) => ({
+          weight: weight * option.weight,
+          numbers: [...before, option.input === number.input ? number : { ...number, input: option.input }],
+        })),
+      )
+      .sort((a, b) => b.weight - a.weight)
+      .slice(0, MOST_READINGS);
+  return all;
+}
+
+interface Facts {
+  readonly known: ReturnType<typeof statedIn>["facts"];
+  readonly stated: ReadonlySet<Quantity>;
+  /** Two numbers are what only one can be. */
+  readonly isTwice: boolean;
+}
+
+function told(numbers: readonly Reading[], stated: readonly Input[]): Facts {
+  const own = numbers.flatMap(({ input }) => input ?? []);
+  const { facts } = statedIn({ inputs: changeInputs(stated, own) });
+  const kinds = own.map(({ kind }) => kind).filter((kind) => ONE_OF_A_KIND.includes(kind));
+  return {
+    known: facts,
+    stated: new Set(facts.flatMap(({ origin, quantity }) => (origin === "stated" ? quantity : []))),
+    isTwice: new Set(kinds).size < kinds.length,
+  };
+}
+
+/** How many stated quantities a sum that is asked for does without; null where none is asked for, or it lacks a number. */
+function rate(asks: readonly Measured[], { known, stated }: Facts): { readonly unused: number } | null {
+  const all = conclude(known);
+  const targets = asks.flatMap(({ measures }) =>
+    measures.length === 0 && asks.length > 1 ? [] : targetsOf({ measures: [...measures] }, stated),
+  );
+  const solved = targets.filter((target) => (all.get(target)?.origin ?? "stated") !== "stated");
+  if (solved.length === 0) return null;
+  const used = new Set(solved.flatMap((target) => stepsTo(target, all).map(({ quantity }) => quantity)));
+  return { unused: [...stated].filter((quantity) => !used.has(quantity) && !FOLLOWS.includes(quantity)).length };
+}
+
+/** Quantities that stand beside another of the same number. */
+const FOLLOWS: readonly Quantity[] = ["aimed-margin", "daily-sales", "profit-goal"];
+
+/** Sums that questions like it ask for. */
+function targetsLearned(asks: readonly Measured[], { learned }: Beside, least: number) {
+  if (learned === null || (learned.want.id !== "solve" && learned.want.id !== "check")) return [];
+  return learned.measures.flatMap(({ id, p }) => {
+    const measure = MEASURE_IDS.find((each) => each === id);
+    return measure !== undefined && isSolver(measure) && p >= least
+      ? [{ weight: p, asks: [asSum(asks, [measure])] }]
+      : [];
+  });
+}
+
+const isSolver = (id: MeasureId): boolean => registry[id].kind === "solver";
+
+/** A question that asks for a sum which its words do not name. */
+function asSum([first, ...others]: readonly Measured[], measures: readonly MeasureId[]): Measured {
+  const { meant: _meant, ...ask } = first as Measured; // there is one
+  const unread = [first as Measured, ...others].flatMap((each) => each.unread);
+  return {
+    ...ask,
+    measures,
+    notHeld: [ask, ...others].flatMap(({ notHeld }) => notHeld),
+    by: null,
+    order: null,
+    against: null,
+    want: "solve",
+    // Only names may still say something else.
+    unread: unread.filter(({ surface }) => /^\p{Lu}/u.test(surface)),
+    isUnclear: false,
+    isLearned: true,
+  };
+}

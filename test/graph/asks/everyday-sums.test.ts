@@ -1,0 +1,65 @@
+import { describe, expect, test } from "vitest";
+import type { Turn } from "../../../graph/understand/conversation.js";
+import { anyEngine } from "../../market.js";
+import { openRouter } from "./router.js";
+
+describe.each(anyEngine())("sums in everyday words, on %s", (engine) => {
+  const { ask } = openRouter(engine);
+
+  test.each([
+    // No word names the sum, nor a product of this market.
+    ["Selling price $80 including 20% VAT, the thing costs me $40. What do I earn on it?", "$26.67"],
+    ["Kupuję za 10 € i sprzedaję za 25 €. Ile zarabiam na sztuce?", "€15.00"],
+    ["Compro uma garrafa por 5 € e vendo por 16 €, a taxa é de 12 %. Quanto sobra por unidade?", "€9.08"],
+    // Its product could be several.
+    ["I buy a backpack for $14 and sell it for $35, fees are 15%. What do I make on one?", "$15.75"],
+    // A market price is heard beside the numbers of a sum.
+    ["Cada clic me cuesta 0,40 € y compra uno de cada 50. ¿Cuánto me cuesta un pedido en anuncios?", "€20.00"],
+    // What sounds like a price is the revenue, for only then there is an ACOS.
+    ["Gastei 200 € em anúncios e vendi 800 €. Qual é o meu ACOS?", "25.0 %"],
+    ["Every click sets me back 60 cents and one in forty ends in a sale. What does a sale cost me in ads?", "$24.00"],
+    ["Fixed costs are $5,000 and each blender leaves me $25. When do I break even?", "200"],
+  ])("%s", async (question, result) => {
+    const { answer, headline } = await ask(question);
+    expect(answer.kind).toBe("answered");
+    expect(headline).toContain(result);
+  });
+
+  test("rent is no cost of ads", async () => {
+    const { headline } = await ask(
+      "We moved 320 units last month at $45 each, they cost us $28 each, and rent and wages were $3,000. What did we earn?",
+    );
+    expect(headline).toBe(
+      "The profit after fixed costs is $2,440.00: profit before ads $5,440.00 - fixed costs $3,000.00.",
+    );
+  });
+
+  test.each([
+    [
+      ["I buy a backpack for $14 and sell it for $35, fees are 15%. What do I make on one?", "$15.75"],
+      ["and if I also pay $4 for shipping?", "$11.75"],
+      ["what if I raise the price to $39?", "$15.15"],
+    ],
+    [
+      ["What do I have to charge for a wallet that costs me $10 if I want a 50% margin?", "$20.00"],
+      ["and 60%?", "$25.00"],
+      ["what if it cost me $12?", "$30.00"],
+    ],
+    [
+      ["Ho 400 € di budget e pago 0,50 € a clic. Quanti clic ottengo?", "800"],
+      ["e con 600 €?", "1,200"],
+      ["e se il clic costa 0,40 €?", "1,500"],
+    ],
+    [
+      ["I've got 600 units and sell 20 a day, how many days does it last?", "30 days"],
+      ["and if I sell 25?", "24 days"],
+    ],
+  ])("numbers of later turns change the sum: %j", async (...turns) => {
+    let conversation: readonly Turn[] = [];
+    for (const [says, result] of turns as unknown as readonly (readonly [string, string])[]) {
+      const outcome = await ask(says, { conversation });
+      expect(outcome.headline).toContain(result);
+      conversation = outcome.conversation;
+    }
+  });
+});
