@@ -72,7 +72,8 @@ function isChangeWithin(clause: Clause, [first]: readonly MeasureId[]): boolean 
 /** "How did searches change from March to September?", "have they fallen since July?": one month is held against the other. */
 function endsOf({ text, scope, cues, isMoving, supposed }: Clause) {
   const isChange = isMoving || supposed !== null || cues.change.length > 0;
-  return isChange && cues.howMany.length === 0 ? monthEndsOf(text, scope.market.asOf) : null;
+  // "What share falls in May to July?" changes nothing.
+  return isChange && cues.howMany.length + cues.share.length === 0 ? monthEndsOf(text, scope.market.asOf) : null;
 }
 
 const lengthOf = (from: string, to: string): number => toMonthNumber(to) - toMonthNumber(from) + 1;
