@@ -84,7 +84,7 @@ export const judgeWording = (): JudgedSentence[] =>
   readdirSync(SETS).flatMap((set) => judgeSet(set, resolve(SETS, set)));
 
 /** A folder with `facts.json` and the sentences of each language. */
-export function judgeSet(set: string, folder: string): JudgedSentence[] {
+function judgeSet(set: string, folder: string): JudgedSentence[] {
   const facts = new Map(
     Object.entries(z.record(z.string(), z.string()).parse(readFile(folder, "facts.json"))).map(([id, text]) => [
       id,

@@ -38,7 +38,7 @@ export async function writeFeedbackCases(
 }
 
 /** Worst first; before a question stands what its conversation had asked until then. */
-export async function casesOf(tasks: Pick<TaskStore, "rated" | "conversationOf">, atMost: number): Promise<OwnCase[]> {
+async function casesOf(tasks: Pick<TaskStore, "rated" | "conversationOf">, atMost: number): Promise<OwnCase[]> {
   const rated: Rated[] = [];
   for await (const record of tasks.rated()) if (record.feedback.rating <= atMost) rated.push(record);
   const cases: OwnCase[] = [];

@@ -30,7 +30,7 @@ export function readPrices(file: string): Prices {
 const PER = 1_000_000;
 
 /** Null where the model has no price. */
-export function costOf({ input, output }: Tokens, model: string, { models }: Prices): number | null {
+function costOf({ input, output }: Tokens, model: string, { models }: Prices): number | null {
   const found = Object.hasOwn(models, model) ? models[model] : undefined;
   return found === undefined ? null : (input * found.input + output * found.output) / PER;
 }

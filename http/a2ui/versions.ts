@@ -26,7 +26,7 @@ export interface Catalog {
 }
 
 export const BASIC_CATALOG_09 = "https://a2ui.org/specification/v0_9/catalogs/basic/catalog.json";
-export const BASIC_CATALOG_10 = "https://a2ui.org/specification/v1_0/catalogs/basic/catalog.json";
+const BASIC_CATALOG_10 = "https://a2ui.org/specification/v1_0/catalogs/basic/catalog.json";
 /** What the basic catalog holds, with `Table` and `VegaChart`. */
 export const ANSWER_CATALOG_09 = "urn:agent-query-service:a2ui-catalog:v0_9";
 /** `Table` and `VegaChart` alone. */

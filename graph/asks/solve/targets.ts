@@ -4,7 +4,7 @@ import type { Quantity } from "./quantities.js";
 
 /** What an ask wants to know of one's own economics. */
 
-export const OF_MEASURES: Partial<Record<MeasureId, Quantity>> = {
+const OF_MEASURES: Partial<Record<MeasureId, Quantity>> = {
   "highest-bid": "highest-bid",
   "break-even-acos": "break-even-acos",
   "break-even-roas": "break-even-roas",

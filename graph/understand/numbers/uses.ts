@@ -65,7 +65,7 @@ function kindOf({ number, role, cue }: Assigned, context: Context): InputKind {
 }
 
 /** "Profit of $7 on each" */
-export const isOfEach = ({ start, end }: Stated, { marks, distance }: Context): boolean =>
+const isOfEach = ({ start, end }: Stated, { marks, distance }: Context): boolean =>
   marks("each").some((each) =>
     each.start >= end ? distance(end, each.start) <= NEAR : distance(each.end, start) <= NEAR,
   );
