@@ -1,6 +1,6 @@
 import { MEASURE_IDS, measures } from "../../tools/measures/registry.js";
 import type { Amounts } from "./amounts.js";
-import type { Understanding } from "./attempt.js";
+import type { Alone, Understanding } from "./attempt.js";
 import { findListing, type Turn } from "./conversation.js";
 import { heardByCues } from "./cues.js";
 import * as words from "./follow-words.js";
@@ -23,7 +23,7 @@ export async function askAnew(
   const { scope } = alone.request;
   const before = turn.request.scope;
   const spoken = words.speaksOf(text);
-  const subject = subjectOf(before);
+  const subject = subjectOf(before, spoken);
   const isBeside = namesProduct && spoken !== null && words.SIDE_BY_SIDE.test(text) && namesAnything(subject);
   const isWhole = (namesProduct && !isBeside) || (spoken === null && words.WHOLE_MARKET.test(text));
   if (isWhole)
@@ -56,13 +56,14 @@ export async function askAnew(
   const period = named.period ?? (isShort || isOfDomain ? before.period : null);
   const { entities, ...rest } = leaning(alone, { ...named, period }, kept);
   const bounds = isOfDomain && entities.priceMin === null && entities.priceMax === null ? boundsOf(turn) : {};
-  return { ...rest, entities: { ...entities, ...bounds }, stated, isOfRow: listing !== null };
+  const values = isOfDomain ? { values: before.values } : {};
+  return { ...rest, entities: { ...entities, ...bounds, ...values }, stated, isOfRow: listing !== null };
 }
 
 /** A new question about rows of an answer. `amounts` are those of its words beside the ones that point at the rows. */
 export function askAnewOf(
   rows: Named,
-  alone: Understanding,
+  alone: Alone,
   { request }: Turn,
   { amounts, isBeside }: { readonly amounts: Amounts; readonly isBeside: boolean },
 ): Leaning {
@@ -71,7 +72,8 @@ export function askAnewOf(
     ...placed(scope, request.scope.market, alone.text),
     ...together(rows, isBeside ? scope : brandsOf(scope)),
   };
-  return { again: null, entities: { ...namesOf(named), ...amounts }, kept: [], isOfRow: true, isChange: false };
+  const entities = { ...namesOf(named), ...amounts };
+  return { again: null, entities, kept: [], read: alone, isOfRow: true, isChange: false };
 }
 
 /** It works with stated numbers. */

@@ -2,6 +2,7 @@ import type { RunMemory } from "../run-memory.js";
 import type { SpecialistId } from "../specialists/index.js";
 import type { RecordingToolbox } from "../toolbox.js";
 import type { Carried } from "./conversation.js";
+import type { LearnedAsk } from "./encoder/ask-reader.js";
 import type { Missing } from "./missing.js";
 import type { Entities, FurtherNames } from "./named.js";
 import type { Input, Request } from "./request.js";
@@ -28,6 +29,8 @@ export interface Attempt extends Understanding {
 
 /** A reading of words alone. */
 export interface Alone extends Attempt {
+  /** What such words were learned to ask for. */
+  readonly learned: () => LearnedAsk;
   /**
    * What the same words ask where all this is named. `kept` are the specialists of a question that goes on from another: the words alone would say less.
    * `stated` are numbers of before that still count.

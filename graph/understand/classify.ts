@@ -70,7 +70,7 @@ export function createClassify(dependencies: GraphDependencies, ids: readonly Sp
     text: string,
     isFirst: boolean,
     toolbox: Toolbox,
-  ): Promise<Understanding & Pick<Alone, "conclude">> => {
+  ): Promise<Understanding & Pick<Alone, "conclude" | "learned">> => {
     const said = withoutCatalogIds(withoutInstructions(text.slice(0, LONGEST_QUESTION)));
     const byProduct = readByProduct(said);
     const asked = byProduct?.text ?? said;
@@ -118,10 +118,11 @@ export function createClassify(dependencies: GraphDependencies, ids: readonly Sp
         await toolbox.attempt(marketCoverage, { market: request.scope.market.code });
         return { text, request, specialists: [], missing: null, namesDomain: true };
       }
-      // What only changes a question says too little to know it by its like.
-      const isWhole = isFirst || model.turn(withoutProducts(asked)).follows < FOLLOWS;
+      // What only changes a question says too little to know it by its like, until it is clear that it asks anew.
+      const isLeaning = entities !== understood;
+      const isWhole = isFirst || isLeaning || model.turn(withoutProducts(asked)).follows < FOLLOWS;
       const isTalk = !namesProduct && isAboutTheTalk(asked);
-      const isOutside = kept.length === 0 && isWhole && isOutsideField(model.ask(withoutProducts(asked)));
+      const isOutside = kept.length === 0 && isWhole && !isLeaning && isOutsideField(model.ask(withoutProducts(asked)));
       const routed = kept.length > 0 ? kept : isTalk || isOutside ? [] : route(masked, reading, namesProduct);
       const isOpen = kept.length === 0 && isWhole && !isOutside && (namesProduct || routed.length > 0);
       const words = readAsks(asked, entities, numbers);
@@ -157,7 +158,8 @@ export function createClassify(dependencies: GraphDependencies, ids: readonly Sp
       const solvers = isSum ? solversOf(composeRequest({ ...heardSum, asks, specialists: heardBy })) : [];
       const ofSums = specialistIds.filter((id) => ids.includes(id) && solvers.includes(id));
       const chosen = ofSums.length > 0 ? ofSums : heardBy;
-      const further: Partial<FurtherNames> = chosen.length === 0 ? {} : await namedValues(asked, entities, toolbox);
+      const named: Partial<FurtherNames> = chosen.length === 0 ? {} : await namedValues(asked, entities, toolbox);
+      const further = named.values?.length ? named : { ...named, values: entities.values ?? [] };
       const found = chosen.some((id) => specialists[id].card.looksUpKeywords)
         ? await findNamedKeywords(asked, entities, toolbox)
         : [];
@@ -189,7 +191,7 @@ export function createClassify(dependencies: GraphDependencies, ids: readonly Sp
         namesDomain: heard.length > 0 && !isOverview && !asksAll,
       };
     };
-    return { ...(await conclude(understood, [])), conclude };
+    return { ...(await conclude(understood, [])), conclude, learned: () => model.ask(withoutProducts(asked)) };
   };
 
   const lookUp = (signal?: AbortSignal): Pick<Attempt, "memory" | "toolbox"> => {

@@ -22,6 +22,8 @@ const CHANGES = [
   words.UNBOUND,
   words.YEAR_BEFORE,
 ];
+/** Wordings that say nothing beside a name. */
+const BESIDE = [words.COMPARES_TO, words.SIDE_BY_SIDE, words.SAME];
 
 /** Whether a text says nothing beside names, places, times, amounts and what stands in `spans`. */
 export function isElliptic(text: string, entities: Entities, spans: readonly Span[]): boolean {
@@ -29,7 +31,7 @@ export function isElliptic(text: string, entities: Entities, spans: readonly Spa
   const bare = backwards.reduce((rest, { start, end }) => `${rest.slice(0, start)} ${rest.slice(end)}`, text);
   const unnamed = [...entities.brands, ...entities.merchants].reduce(withoutName, bare);
   const unplaced = withoutNumbers(changeable(entities).reduce(withoutAll, unnamed));
-  const rest = [...CHANGES, words.COMPARES_TO].reduce(
+  const rest = [...CHANGES, ...BESIDE].reduce(
     (left, form) => left.replace(form, " "),
     unplaced.replace(words.LEAD_IN, " "),
   );
@@ -37,7 +39,8 @@ export function isElliptic(text: string, entities: Entities, spans: readonly Spa
 }
 
 /** Whether nothing is said beside numbers. */
-export const saysNumbersOnly = (text: string): boolean => words.sayingWords(withoutNumbers(text)).length === 0;
+export const saysNumbersOnly = (text: string): boolean =>
+  words.sayingWords(withoutNumbers(text).replace(words.MAKE_IT, " ")).length === 0;
 
 const withoutNumbers = (text: string): string =>
   readNumbers(text).reduceRight((rest, { start, end }) => `${rest.slice(0, start)} ${rest.slice(end)}`, text);

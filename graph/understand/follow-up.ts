@@ -1,6 +1,8 @@
+import { MEASURE_IDS } from "../../tools/measures/registry.js";
 import { type SpecialistId, specialistIds } from "../specialists/index.js";
 import type { Toolbox } from "../toolbox.js";
-import type { Alone, Attempt } from "./attempt.js";
+import { ownersOf } from "./asks/index.js";
+import type { Alone, Attempt, Understanding } from "./attempt.js";
 import { tellCarried } from "./carried.js";
 import type { Turn } from "./conversation.js";
 import { findReturn, type Return } from "./earlier.js";
@@ -127,7 +129,11 @@ async function finish(
   const kept = specialistIds.filter((id) => leaning.kept.includes(id));
   if ("pending" in leaning) return { ...alone, request: leaning.pending, specialists: kept, missing: "row" };
   const { again, isOfRow, isChange } = leaning;
-  const read = await alone.conclude(leaning.entities, kept, leaning.stated);
+  const { conclude } = leaning.read ?? alone;
+  const heard = await conclude(leaning.entities, kept, leaning.stated);
+  // A measure of the same subject is of our field, however it is asked for.
+  const owners = heard.specialists.length === 0 && again === null ? ownersAsked(heard) : [];
+  const read = owners.length > 0 ? await conclude(leaning.entities, owners, leaning.stated) : heard;
   if (read.specialists.length === 0) return alone;
   const request =
     again === null
@@ -145,6 +151,13 @@ async function finish(
     carried: { words, isOfRow, isChange, before: turn.place },
     said: isChange ? `${turn.said} ${alone.said}` : alone.said,
   };
+}
+
+/** The owners of the measures that are asked for. */
+function ownersAsked({ request }: Understanding): SpecialistId[] {
+  const asked = request.asks.flatMap(({ measures }) => MEASURE_IDS.filter((id) => measures.includes(id)));
+  const owners: readonly string[] = ownersOf([{ measures: asked }]);
+  return specialistIds.filter((id) => owners.includes(id));
 }
 
 /** What was asked back about, with the reply in it. */
@@ -179,13 +192,11 @@ async function reply(
 /** Rows are read as names; what that looked up is what the answer rests on. */
 function helpersOf(alone: Alone, { attempt, tools }: Reader) {
   let looked = alone;
-  const helpers: Helpers = {
-    tools,
-    readNames: async (names) => {
-      const read = await attempt(names);
-      looked = { ...alone, memory: read.memory, toolbox: read.toolbox };
-      return read;
-    },
+  const reread = async (text: string): Promise<Alone> => {
+    const read = await attempt(text);
+    looked = { ...alone, memory: read.memory, toolbox: read.toolbox };
+    return read;
   };
+  const helpers: Helpers = { tools, readNames: reread, reread };
   return { helpers, looked: () => looked };
 }

@@ -62,6 +62,11 @@ export function bareCount(text: string): number | null {
   return Number(words) || (COUNTS.get(words) ?? null);
 }
 
+export const MAKE_IT = loose(anyOf(({ follow }) => follow.makeIt));
+
+/** The same question of something else: "same ranking for …", "do that for …". */
+export const SAME = loose(anyOf(({ follow }) => follow.same));
+
 const DEAREST = new RegExp(
   anyOf(({ rows }) => rows.superlatives.dearest),
   "iu",

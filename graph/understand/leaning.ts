@@ -1,6 +1,6 @@
 import type { Toolbox } from "../toolbox.js";
 import type { ChangedAsk } from "./asks/changed.js";
-import type { Understanding } from "./attempt.js";
+import type { Alone, Understanding } from "./attempt.js";
 import { type Entities, entitiesOf, type FurtherNames } from "./named.js";
 import type { Input, Request, Scope } from "./request.js";
 
@@ -9,6 +9,8 @@ export interface Helpers {
   readonly tools: Toolbox;
   /** Reads names as if they alone had been asked. */
   readonly readNames: (names: string) => Promise<Understanding>;
+  /** Reads words of the question without those that point at a row. */
+  readonly reread: (text: string) => Promise<Alone>;
 }
 
 /** What a question means together with the conversation. */
@@ -25,6 +27,8 @@ export interface Leaning {
   readonly ask?: ChangedAsk | null;
   /** It goes on with a sum over stated numbers. */
   readonly isSum?: true;
+  /** The words that say what is asked, where they are not all of the text. */
+  readonly read?: Alone;
   /** It points at a row of an earlier answer. */
   readonly isOfRow: boolean;
   /** It asks the question before again, with something changed. */

@@ -63,10 +63,15 @@ function yearBefore(text: string, period: Scope["period"], { asOf }: MarketScope
   return { from: `${year}-01-01`, to: `${year}-12-31`, label: `${year}` };
 }
 
-/** What a question was about, as a new one takes it over: a brand together with a single product only. */
-export function subjectOf({ clusters, category, unknownTerms, brands, merchants, keywords }: Scope): Named {
+/** What a question was about, as a new one takes it over: a brand together with a single product only, a shop where "it" is spoken of. */
+export function subjectOf(
+  { clusters, category, unknownTerms, brands, merchants, keywords }: Scope,
+  spoken: "one" | "many" | null,
+): Named {
   const isBrandOfOne = clusters.length === 1 && brands.length === 1;
-  if (clusters.length > 0) return { ...NOTHING, clusters, brands: isBrandOfOne ? brands : [], keywords };
+  const shops = spoken === "one" && merchants.length === 1 ? merchants : [];
+  if (clusters.length > 0)
+    return { ...NOTHING, clusters, brands: isBrandOfOne ? brands : [], merchants: shops, keywords };
   if (category !== null) return { ...NOTHING, category };
   return unknownTerms.length > 0 ? { ...NOTHING, unknownTerms } : { ...NOTHING, brands, merchants };
 }

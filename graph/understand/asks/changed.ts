@@ -20,8 +20,11 @@ const MOST_WORDS = 8;
 /** Null where the words change nothing of it, ask a whole question, or say something else besides. */
 export function changedAsk(text: string, scope: Scope, before: Ask, spoken: readonly string[]): ChangedAsk | null {
   const rest = text.replace(words.LEAD_IN, "");
-  if (before.measures.length === 0 || words.WHOLE_QUESTION.test(rest) || words.ORDER.test(rest)) return null;
-  const told = [words.SORTED, words.SHARE, words.MEAN].reduce((left, form) => left.replace(form, blank), rest);
+  if (before.measures.length === 0 || words.ORDER.test(rest)) return null;
+  const told = [words.SORTED, words.SHARE, words.MEAN, words.UNBOUND].reduce(
+    (left, form) => left.replace(form, blank),
+    rest,
+  );
   const clause = clauseOf(
     told,
     { ...scope, clusters: [], category: null, unknownTerms: [], otherMarkets: [] },
@@ -37,12 +40,24 @@ export function changedAsk(text: string, scope: Scope, before: Ask, spoken: read
     ).length > 0
   )
     return null;
+  const count = counted(clause, before);
+  if (count !== null) return { ...count, want: "count" };
+  if (words.WHOLE_QUESTION.test(rest)) return null;
   const changed =
     inOrder(clause, rest, before) ?? measured(clause, rest, before) ?? atEnd(clause, before) ?? inRows(clause, before);
   return changed && { ...changed, want: wantOf(changed, before) };
 }
 
 const blank = (found: string): string => " ".repeat(found.length);
+
+/** "How many are there altogether?": what the rows stand for, or the offers that were told. */
+function counted({ cues, mentions, periods }: Clause, { measures: [id], by }: Ask): Measures | null {
+  const isBare = cues.howMany.length > 0 && mentions.length + periods.length === 0;
+  const rows = rowsBefore(by);
+  const told = rows === null ? (isPrice(id) ? "offers" : id) : COUNTS[rows];
+  const count = MEASURE_IDS.find((each) => each === told && registry[each].unit === "count");
+  return isBare && count !== undefined ? { measures: [count], by: null, order: null } : null;
+}
 
 /** "Sort by clicks"; "by clicks", where rows are ordered already. */
 function inOrder(clause: Clause, rest: string, { measures, by, order }: Ask): Measures | null {

@@ -1,8 +1,10 @@
 import type { Dimension } from "../../../tools/measures/measure.js";
 import { isGroupable, MEASURE_IDS } from "../../../tools/measures/registry.js";
 import * as words from "../follow-words.js";
-import type { Ask } from "../request.js";
+import type { Ask, Scope } from "../request.js";
 import type { ChangedAsk } from "./changed.js";
+import { clauseOf } from "./clause.js";
+import type { Order } from "./measured.js";
 import { SHARES } from "./stand-ins.js";
 
 /** Rows of answers by the column of their names. */
@@ -15,19 +17,26 @@ const ROWS: Readonly<Record<string, Dimension>> = {
   name: "cluster",
 };
 
+/** "Which of the two is cheaper?": what two things are held against each other by. */
+export function comparedBy(text: string, scope: Scope, spoken: readonly string[]): Order | null {
+  const found = clauseOf(text, scope, ...spoken).mentions.find(({ kind }) => kind === "comparative");
+  return found?.kind === "comparative" ? { by: found.id, first: found.first } : null;
+}
+
 /** Words that point at rows and name no measure ask for the one asked last: "what share is that?", "and the other one's?", "which of the two has more?" Null where none was asked for. */
 export function sameMeasure(
   text: string,
   { measures, order }: Ask,
   rows: number,
   kind: string | null,
+  compared: Order | null = null,
 ): ChangedAsk | null {
   const asked = [order?.by, ...measures];
   const former = MEASURE_IDS.find((id) => id === asked.find((each) => MEASURE_IDS.some((known) => known === each)));
   if (former === undefined) return null;
-  const id = words.SHARE.test(text) ? (SHARES[former] ?? former) : former;
+  const id = compared?.by ?? (words.SHARE.test(text) ? (SHARES[former] ?? former) : former);
   if (rows === 1) return { measures: [id], by: null, order: null, want: "value" };
   const by = ROWS[kind ?? "cluster"];
   if (by === undefined || !isGroupable(id, by)) return null;
-  return { measures: [id], by, order: { by: id, first: "most" }, want: "compare" };
+  return { measures: [id], by, order: { by: id, first: compared?.first ?? "most" }, want: "compare" };
 }

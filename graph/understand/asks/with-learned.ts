@@ -220,3 +220,12 @@ const isSure = (want: Likely, is: (want: Want) => boolean): boolean => {
   const sure = sureOf(want, Want.options);
   return sure !== null && sure !== "solve" && is(sure);
 };
+
+/** From here on few words of a conversation ask for a measure of their own. */
+const SURE_OF_TURN = 0.75;
+
+/** The measure that few words of a conversation were learned to ask for; null where that is not sure. */
+export function sureMeasure({ measures: [likeliest] }: LearnedAsk): MeasureId | null {
+  const isSureOf = likeliest !== undefined && likeliest.p >= SURE_OF_TURN;
+  return isSureOf ? (MEASURE_IDS.find((id) => id === likeliest.id) ?? null) : null;
+}

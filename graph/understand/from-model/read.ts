@@ -13,7 +13,7 @@ import type { ModelRequest } from "./schema.js";
 const INVENTED = "A number that the language model heard and nobody stated was left out.";
 
 /** How a model's reply is read. */
-export interface Reader extends Omit<Means, "tools" | "alone" | "readNames"> {
+export interface Reader extends Omit<Means, "tools" | "alone" | "readNames" | "reread"> {
   /** What the words say to the built-in reader. */
   readonly attempt: (text: string) => Promise<Alone>;
   /** What the answer will rest on. */
@@ -34,7 +34,7 @@ export async function readReply(
     const missing = reply.about === "nothing" ? "question" : null;
     return { ...alone, specialists: [], missing, heard: { language, askBack, note: null } };
   }
-  const means = { ...reader, tools: looked.toolbox, alone, readNames: attempt };
+  const means = { ...reader, tools: looked.toolbox, alone, readNames: attempt, reread: attempt };
   const { request, specialists: named, here, invented } = await resolve(reply, said, means);
   const solvers = solversOf(request);
   const ofSums = reader.ids.filter((id) => solvers.includes(id));

@@ -96,6 +96,8 @@ export const Follow = z.strictObject({
   opening: Words,
   and: Words,
   whatAbout: Words,
+  /** "Same ranking for", "do that for … too". */
+  same: Words,
   why: Words,
   /** "How sure are you?" */
   sure: Words,

@@ -38,6 +38,11 @@ describe("a few words that change what is measured", () => {
           ({ measure, is, value, isStrict }) => `${measure} ${is} ${value}${isStrict ? " strict" : ""}`,
         ),
         limit: ask.limit,
+        brands: scope.brands,
+        merchants: scope.merchants,
+        values: scope.values.map(({ value }) => value),
+        want: ask.want,
+        inputs: outcome.request.inputs.map(({ kind, value }) => `${kind} ${value}`),
         ...(scope.period && { since: scope.period.label }),
         specialists: outcome.answer.specialists,
       };

@@ -9,6 +9,11 @@ export interface Meant {
   readonly order?: Ask["order"];
   readonly where?: readonly string[];
   readonly limit?: number | null;
+  readonly brands?: readonly string[];
+  readonly merchants?: readonly string[];
+  readonly values?: readonly string[];
+  readonly want?: Ask["want"];
+  readonly inputs?: readonly string[];
   readonly since?: string;
   readonly specialists?: readonly string[];
 }
@@ -113,5 +118,60 @@ export const CHANGED: readonly (readonly [turns: readonly string[], meant: Meant
   [
     ["Which brands of camping tents have the most clicks in the US?", "which of the first two has more?"],
     { ...TENTS, measures: ["clicks"], by: "brand", order: { by: "clicks", first: "most" } },
+  ],
+  [
+    ["How many cordless vacuums under 150 pounds are there in the UK?", "how many of those are there?"],
+    { product: "Cordless vacuums", measures: ["offers"], where: ["price at most 150 strict"] },
+  ],
+  [
+    ["How many cordless vacuums under 150 pounds are there in the UK?", "forget the limit, how many altogether?"],
+    { product: "Cordless vacuums", market: "GB", measures: ["offers"], by: null, where: [] },
+  ],
+  [
+    ["What do espresso machines cost in Germany, by shop?", "Only semi-automatic ones"],
+    { product: "Espresso machines", measures: ["price-median"], by: "merchant", values: ["semi-automatic"] },
+  ],
+  [
+    ["What do espresso machines cost in Germany, by shop?", "How does Kaufpalast compare?"],
+    { product: "Espresso machines", measures: ["price-median"], by: null, merchants: ["Kaufpalast"] },
+  ],
+  [
+    ["What do espresso machines cost in Germany at Kaufpalast?", "Have its prices gone up since last year?"],
+    { product: "Espresso machines", measures: ["price-change"], merchants: ["Kaufpalast"] },
+  ],
+  [
+    ["Which smartwatch brands sell most?", "what does the second one cost?", "is it cheaper than the first one?"],
+    {
+      product: "Smartwatches",
+      measures: ["price-median"],
+      by: "brand",
+      order: { by: "price-median", first: "least" },
+      brands: ["Wavelund", "Pulsaro"],
+      want: "compare",
+    },
+  ],
+  [
+    ["Which smartwatch brands sell most?", "what does the second one cost?", "same ranking for yoga mats please"],
+    { product: "Yoga mats", measures: ["orders"], by: "brand", order: { by: "orders", first: "most" }, brands: [] },
+  ],
+  [
+    ["Welche Marken von Zelten haben in Deutschland die meisten Angebote?", "dasselbe für Yogamatten"],
+    { product: "Yoga mats", market: "DE", measures: ["offers"], by: "brand" },
+  ],
+  [
+    ["Draft a campaign for desk lamps with $1,500 a month", "Make it $3,000"],
+    { product: "Desk lamps", want: "draft", inputs: ["budget 3000"] },
+  ],
+  [
+    ["How many searches do baby monitors get in the US?", "and in the UK?", "No, I meant the monitors"],
+    { product: "Baby monitors", measures: ["searches"] },
+  ],
+  [
+    ["Which kitchen products get the most searches in Germany?", "How many searches a month does the top one get?"],
+    { product: "Air fryers", market: "DE", measures: ["searches"], by: null, want: "count" },
+  ],
+  [
+    ["Draft a campaign for desk lamps with $1,500 a month", "Which searches should I keep out?"],
+    { product: "Desk lamps", market: "US" },
   ],
 ];
