@@ -1,8 +1,9 @@
-import { execFile } from "node:child_process";
-import { cp, mkdir, mkdtemp, rm } from "node:fs/promises";
+import { execFile, spawn } from "node:child_process";
+import { cp, mkdir, mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { openWarehouse } from "../../../tools/warehouse/open.js";
 import { program } from "../../program.js";
 
 const EXPORTS = path.resolve(import.meta.dirname, "../../exports");
@@ -42,6 +43,36 @@ describe("npm run import", () => {
     const again = await run(exports, "--market", "US");
     expect(again.stdout).toContain("Imported before, nothing to do: keyword-stats.csv\n");
     expect(again.stdout).toContain("Nothing is new; the market stays as it is.\n");
+  });
+
+  test("killed while it makes the market: the old one stays, and the same import can be run again", async () => {
+    const more = path.join(directory, "more");
+    await mkdir(more);
+    const rows = Array.from({ length: 20_000 }, (_, at) => `cork block ${at},${at + 10},0.50`);
+    await writeFile(path.join(more, "words.csv"), ["Keyword,Search volume,CPC (USD)", ...rows, ""].join("\n"));
+    const dataDir = path.join(directory, "data");
+    const keywords = async () => {
+      const warehouse = await openWarehouse({ dataDir, databaseUrl: null, queryTimeoutMs: 10_000 });
+      try {
+        return Number((await warehouse.query("SELECT COUNT(*) AS n FROM keywords"))[0]?.n);
+      } finally {
+        await warehouse.close();
+      }
+    };
+    const before = await keywords();
+    const words = [await program("graph/cli/import.ts"), more, "--market", "US"];
+    const child = spawn(process.execPath, words, { env: { PATH: process.env.PATH, DATA_DIR: dataDir } });
+    child.stdout.setEncoding("utf8").on("data", (text: string) => {
+      if (text.includes("markets: 1")) child.kill("SIGKILL");
+    });
+    const signal = await new Promise((resolve) => child.once("close", (_, by) => resolve(by)));
+    expect(signal).toBe("SIGKILL");
+    expect((await readdir(dataDir)).some((name) => name.endsWith(".building"))).toBe(true);
+    expect(await keywords()).toBe(before);
+    const { code, stdout } = await run(more, "--market", "US");
+    expect({ code, stdout }).toMatchObject({ code: 0, stdout: expect.stringContaining("20,000 rows used") });
+    expect(await keywords()).toBe(before + 20_000);
+    expect((await readdir(dataDir)).some((name) => name.endsWith(".building"))).toBe(false);
   });
 
   test.each([
