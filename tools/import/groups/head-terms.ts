@@ -20,7 +20,8 @@ interface Count {
   /** Searches that are it and nothing else, and their weight. */
   exact: number;
   weight: number;
-  /** Searches that end with it. */
+  /** Searches that begin and that end with it. */
+  starts: number;
   ends: number;
   length: number;
 }
@@ -35,9 +36,18 @@ const LEAST_OWN = 3;
 /** A word that stands before more different words than this part of all is a property: "black", "small". */
 const PROPERTY_SHARE = 0.02;
 const LEAST_PROPERTY = 6;
+/** A thing has its properties before or behind it, as the language does, in this part of its searches. */
+const SIDE_SHARE = 0.6;
 
-/** Terms that many searches are made around, "yoga mat", from the searches alone. */
-export function findHeadTerms(searches: readonly Search[]): ReadonlyMap<string, HeadTerm> {
+export interface HeadTerms {
+  /** Terms that many searches are made around: "yoga mat". */
+  readonly heads: ReadonlyMap<string, HeadTerm>;
+  /** Words beside so many others that they may be properties, and that stand where things do: "rug". For searches that have no head term. */
+  readonly likely: ReadonlyMap<string, HeadTerm>;
+}
+
+/** From the searches alone. */
+export function findHeadTerms(searches: readonly Search[]): HeadTerms {
   const counts = countTerms(searches);
   const properties = findProperties(counts);
   const candidates = new Map([...counts].filter(([term, count]) => isCandidate(term, count, properties)));
@@ -46,31 +56,55 @@ export function findHeadTerms(searches: readonly Search[]): ReadonlyMap<string, 
     if (count.length > 1 && !isTermOfItsOwn(term, count, candidates, properties)) continue;
     heads.set(term, { term, length: count.length, support: count.support });
   }
-  return heads;
+  return { heads, likely: likelyThings(counts, properties) };
+}
+
+function likelyThings(
+  counts: ReadonlyMap<string, Count>,
+  properties: ReadonlySet<string>,
+): ReadonlyMap<string, HeadTerm> {
+  const things = [...counts.values()].filter(({ exact }) => exact > 0);
+  const sum = (of: (count: Count) => number) => things.reduce((total, count) => total + of(count) - count.exact, 0);
+  const side = sum(({ ends }) => ends) > sum(({ starts }) => starts) ? "ends" : "starts";
+  const likely = new Map<string, HeadTerm>();
+  for (const term of properties) {
+    const count = counts.get(term);
+    if (count !== undefined && count[side] >= Math.max(LEAST_ENDS, count.support * SIDE_SHARE))
+      likely.set(term, { term, length: 1, support: count.support });
+  }
+  return likely;
 }
 
 function countTerms(searches: readonly Search[]): Map<string, Count> {
   const counts = new Map<string, Count>();
-  for (const { phrase, weight } of searches) {
-    const { stems, core } = phrase;
-    const seen = new Set<string>();
-    for (let from = 0; from < core; from += 1)
-      for (let length = 1; length <= LONGEST && from + length <= core; length += 1) {
-        const term = stems.slice(from, from + length).join(" ");
-        if (seen.has(term)) continue;
-        seen.add(term);
-        const count = counts.get(term) ?? { support: 0, exact: 0, weight: 0, ends: 0, length };
-        counts.set(term, count);
-        count.support += 1;
-        if (from + length === core) count.ends += 1;
-        if (length === stems.length) {
-          count.exact += 1;
-          count.weight += weight;
-        }
-      }
-  }
+  for (let length = 1; length <= LONGEST; length += 1)
+    for (const search of searches) countTermsOf(search, length, counts);
   return counts;
 }
+
+function countTermsOf({ phrase: { stems, core }, weight }: Search, length: number, counts: Map<string, Count>): void {
+  const seen = new Set<string>();
+  for (let from = 0; from + length <= core; from += 1) {
+    const words = stems.slice(from, from + length);
+    // No longer term is shared more than its parts; those of one search alone would fill the memory.
+    if (length > 2 && [words.slice(1), words.slice(0, -1)].some((part) => !isShared(counts.get(part.join(" ")))))
+      continue;
+    const term = words.join(" ");
+    if (seen.has(term)) continue;
+    seen.add(term);
+    const count = counts.get(term) ?? { support: 0, exact: 0, weight: 0, starts: 0, ends: 0, length };
+    counts.set(term, count);
+    count.support += 1;
+    if (from === 0) count.starts += 1;
+    if (from + length === core) count.ends += 1;
+    if (length === stems.length) {
+      count.exact += 1;
+      count.weight += weight;
+    }
+  }
+}
+
+const isShared = (count: Count | undefined): boolean => (count?.support ?? 0) >= LEAST_SUPPORT;
 
 /** Words that stand beside so many others that they say how something is, not what: in English before, in German often behind. */
 function findProperties(counts: ReadonlyMap<string, Count>): ReadonlySet<string> {

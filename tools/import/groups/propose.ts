@@ -36,11 +36,13 @@ async function placeByTerms(
   brands: ReadonlySet<string>,
 ): Promise<void> {
   const telling = await members.telling(MOST_TELLING, language);
-  const heads = new Map(
-    findHeadTerms(telling.map(({ name, weight }) => ({ phrase: readPhrase(name, language, brands), weight }))),
+  const found = findHeadTerms(
+    telling.map(({ name, weight }) => ({ phrase: readPhrase(name, language, brands), weight })),
   );
+  const heads = new Map(found.heads);
   for (const term of groups.terms(language))
-    if (!heads.has(term)) heads.set(term, { term, length: term.split(" ").length, support: 1 });
+    if (!heads.has(term) && !found.likely.has(term))
+      heads.set(term, { term, length: term.split(" ").length, support: 1 });
   const place = async (
     kind: FreeMember["kind"],
     read: (member: FreeMember) => readonly [HeadTerm | null, string[]],
@@ -59,9 +61,8 @@ async function placeByTerms(
   };
   await place("search", ({ name, topic }) => {
     const phrase = readPhrase(name, language, brands);
-    const head = headTermOf(phrase, heads);
-    if (head !== null || topic === null) return [head, [...phrase.stems]];
-    return [headTermOf(readPhrase(topic, language, brands), heads), [...phrase.stems]];
+    const ofTopic = () => (topic === null ? null : headTermOf(readPhrase(topic, language, brands), heads));
+    return [headTermOf(phrase, heads) ?? ofTopic() ?? headTermOf(phrase, found.likely), [...phrase.stems]];
   });
   await place("product", ({ title }) => {
     const { stems } = readPhrase(title, language, brands);
