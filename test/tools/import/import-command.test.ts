@@ -45,7 +45,9 @@ describe("npm run import", () => {
     expect(again.stdout).toContain("Nothing is new; the market stays as it is.\n");
   });
 
-  test("killed while it makes the market: the old one stays, and the same import can be run again", async () => {
+  test("killed while it makes the market: the old one stays, and the same import can be run again", {
+    timeout: 120_000,
+  }, async () => {
     const more = path.join(directory, "more");
     await mkdir(more);
     const rows = Array.from({ length: 20_000 }, (_, at) => `cork block ${at},${at + 10},0.50`);
