@@ -28,6 +28,8 @@ interface Beside {
   readonly learned: LearnedAsk | null;
   /** A product or a category of the market is named, which can supply what is not stated. */
   readonly isPlaced: boolean;
+  /** Words name a part of an answer. */
+  readonly namesPart: boolean;
 }
 
 /** How likely readings are beside those of words. */
@@ -73,7 +75,8 @@ export function assemble(sum: Sum, beside: Beside): Sum {
   for (const { weight, numbers: read } of readingsOf(numbers, options)) {
     const facts = told(read, beside.stated);
     const own = weight * (facts.isTwice ? TWICE : 1);
-    const made = isOfMarket || isNamed ? null : plainSumOf(facts.stated);
+    // One number alone asks for nothing.
+    const made = isOfMarket || isNamed || beside.namesPart || facts.stated.size < 2 ? null : plainSumOf(facts.stated);
     const plain = made === before ? null : made;
     for (const target of [
       { weight: 1, asks },

@@ -95,7 +95,9 @@ export function createClassify(dependencies: GraphDependencies, ids: readonly Sp
       maskProducts(
         words,
         [],
-        understood.clusters.length > 0 ? productNames : [...productNames, ...products.map((heard) => heard.words)],
+        understood.clusters.length > 0 || understood.category !== null
+          ? productNames
+          : [...productNames, ...products.map((heard) => heard.words)],
       );
     // Words that speak for one domain are not drowned by "full picture".
     const asksAll = asksOverview(masked) && heardByCues(masked).length === 0;
@@ -136,6 +138,7 @@ export function createClassify(dependencies: GraphDependencies, ids: readonly Sp
               specialists: routed,
               named: wish.aspects,
               parts: reading.aspects,
+              isOfOne: entities.clusters.length === 1,
               isNamed: namesProduct || entities.brands.length + entities.merchants.length > 0,
               isFirst,
             }

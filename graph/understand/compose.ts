@@ -91,7 +91,12 @@ export function composeRequest({
     numbers,
   } = assemble(
     { asks: read ?? withLearned(readAsks(text, names, stating), learnedAsk), numbers: stating },
-    { stated, learned: learnedSum, isPlaced: names.clusters.length > 0 || names.category !== null },
+    {
+      stated,
+      learned: learnedSum,
+      isPlaced: names.clusters.length > 0 || names.category !== null,
+      namesPart: readWish(masked, specialists, registry).aspects.length > 0,
+    },
   );
   const scope: Scope = {
     ...names,

@@ -102,9 +102,6 @@ export function entitiesOf(request: Asked & Pick<Request, "scope">): Entities {
   return { ...NAMED.parse(request.scope), ...amountsOf(request) };
 }
 
-/** Those that stand for inputs, not for bounds and rows. */
-const ownAmounts = ({ priceMin: _min, priceMax: _max, limit: _limit, ...own }: Amounts): Partial<Amounts> => own;
-
 /** The fields that stand for these amounts; the spans are filled in by who knows the text. */
 export function inputsOf(amounts: Partial<Amounts>): Input[] {
   const { ownPrice, budget, targetAcos, conversionRate, margin, orderValue } = amounts;

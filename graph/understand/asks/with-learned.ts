@@ -40,6 +40,8 @@ export interface HeardAsk {
   readonly parts: readonly string[];
   /** It names a product, a category, a brand or a shop. */
   readonly isNamed: boolean;
+  /** One product group alone is named. */
+  readonly isOfOne: boolean;
   /** It opens a conversation. */
   readonly isFirst: boolean;
 }
@@ -69,9 +71,10 @@ const isFirstOfItsKind = ({ measures, by }: Measured, place: number, all: readon
 const isAsking = ({ clause, measures }: Measured): boolean => measures.length > 0 || clause.text.includes("?");
 
 /** One question, by its words and by what was learned of its like. */
-function together(ask: Measured, learned: LearnedAsk, heard: HeardAsk, isQuestion: boolean): Measured {
+function together(ask: Measured, given: LearnedAsk, heard: HeardAsk, isQuestion: boolean): Measured {
   const { specialists, named, parts, isNamed } = heard;
-  const { id, p } = likeliest(ask, learned);
+  const { id, p } = likeliest(ask, given);
+  const learned = id === null || id === NOT_HELD || heard.isOfOne ? given : inGroups(id, given);
   if (id === NOT_HELD) return p < NOT_HELD_FROM || !isNamed || named.length > 0 || saysAll(ask) ? ask : notHeld(ask);
   const part = id === null ? undefined : PARTS[id];
   // Advice and reasons are told by parts: a measure takes them where it is one.
@@ -85,7 +88,7 @@ function together(ask: Measured, learned: LearnedAsk, heard: HeardAsk, isQuestio
   const isOfMarket = isNamed || OF_MARKET.includes(sureOf(learned.by, DIMENSIONS));
   // Two times are held against each other by what the words name.
   const isOfTimes = ask.against !== null && ask.measures.length > 0;
-  if (place > 0 || !isOfMarket || isPeak || (isOfTimes && place < 0)) return ask;
+  if (place > 0 || !isOfMarket || isPeak || (place < 0 && (isOfTimes || isOfMonths(ask, id)))) return ask;
   const isSum = ask.measures.some((each) => registry[each].kind === "solver");
   const isOther = (of: readonly string[]): boolean => of.length > 0 && !(part !== undefined && of.includes(part));
   const isStrange = specialists.length > 0 && !specialists.includes(registry[id].owner);
@@ -97,7 +100,20 @@ function together(ask: Measured, learned: LearnedAsk, heard: HeardAsk, isQuestio
   return p < least || !isTold(ask, id, learned) ? ask : asLearned(ask, id, learned);
 }
 
+/** "In which month were they cheapest?" ranks the months by what the words name, not by its like. */
+const isOfMonths = ({ by, measures: [named] }: Measured, id: MeasureId): boolean =>
+  by === "month" &&
+  named !== undefined &&
+  registry[named].owner === registry[id].owner &&
+  registry[named].unit === registry[id].unit;
+
 const PEAKS: readonly MeasureId[] = ["peak-month", "low-month"];
+
+/** "The best-selling coffee products" are product groups, where what is asked is known of these only. */
+const inGroups = (id: MeasureId, learned: LearnedAsk): LearnedAsk =>
+  learned.by.id === "product" && !isGroupable(id, "product") && isGroupable(id, "cluster")
+    ? { ...learned, by: { ...learned.by, id: "cluster" } }
+    : learned;
 
 /** Words that name what is asked, in the data or not, and leave nothing over. */
 const saysAll = ({ measures, notHeld, unread }: Measured): boolean =>

@@ -495,7 +495,10 @@ describe("write", () => {
         ...facts.statistics,
         data: {
           ...facts.statistics.data,
-          clusters: facts.statistics.data.clusters.flatMap((row) => [row, { ...row, clusterId: 2, median: 40 }]),
+          clusters: facts.statistics.data.clusters.flatMap((row) => [
+            row,
+            { ...row, clusterId: 2, name: "Toasters", median: 40 },
+          ]),
         },
       },
       history: facts.history && {

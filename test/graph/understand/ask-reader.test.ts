@@ -78,6 +78,7 @@ describe("words and what was learned", () => {
     named: [],
     parts,
     isNamed: true,
+    isOfOne: true,
     isFirst: true,
   });
   const measuresOf = (text: string, from: LearnedAsk | null) =>
@@ -119,6 +120,7 @@ describe("words and what was learned", () => {
       named: [],
       parts: [],
       isNamed: true,
+      isOfOne: true,
       isFirst: true,
     };
     expect(withLearned(asks, readings).map(({ measures }) => measures[0])).toEqual([
