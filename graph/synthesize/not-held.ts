@@ -9,7 +9,7 @@ import type { Request } from "../understand/request.js";
 /** What was asked for and stands in no data: said first, so that the nearest thing that can be told is not taken for it. */
 export function notHeldStatements(request: Request, evidence: readonly Evidence[]): Statement[] {
   const { scope } = request;
-  const ids = notHeldIn(request);
+  const things = thingsOf(notHeldIn(request), request);
   // "My Amazon title": where the asker sells is no shop that is asked about.
   const isOfOwn = isSolvedAlone(request) || scope.ownProducts !== null || scope.quotes.length > 0;
   const time = outsideCoverage(request, evidence);
@@ -19,7 +19,7 @@ export function notHeldStatements(request: Request, evidence: readonly Evidence[
       : [
           say`${quotedList(scope.unknownNames)} ${scope.unknownNames.length === 1 ? "is" : "are"} no brand or shop of this data.`,
         ]),
-    ...(ids.length === 0 ? [] : [say`This data holds nothing on ${thingsOf(ids, request)}.`]),
+    ...(things === "" ? [] : [say`This data holds nothing on ${things}.`]),
     ...(time === null ? [] : [time]),
   ];
 }
