@@ -2,12 +2,13 @@
   ;; One memory holds weights, inputs and outputs; the caller lays it out and grows it.
   (memory (export "memory") 1)
 
-  ;; y[t][o] = bias[o] + sum over i of x[t][i] * w[o][i], all float32, row by row.
+  ;; y[t][o] = bias[o] + sum over i of x[t][i] * w[o][i], row by row; w is 8-bit with a scale per output, all else float32.
   ;; Addresses in bytes, 16-byte aligned; inputs is a multiple of 4. Four rows and two outputs at a time share what is loaded, so rows are
   ;; computed in fours: both x and y need room for the next multiple of four. Of an odd number of outputs the last one is its own neighbour.
+  ;; The weights of two outputs are made float32 at a time, in `wide`, which needs room for them.
   (func (export "affine")
-    (param $x i32) (param $w i32) (param $bias i32) (param $y i32)
-    (param $rows i32) (param $inputs i32) (param $outputs i32)
+    (param $x i32) (param $packed i32) (param $scales i32) (param $bias i32) (param $y i32)
+    (param $rows i32) (param $inputs i32) (param $outputs i32) (param $w i32)
     (local $o i32) (local $t i32) (local $xp i32) (local $wp i32) (local $end i32) (local $row i32) (local $out i32) (local $at i32)
     (local $next i32) (local $step i32)
     (local $a v128) (local $b v128) (local $c v128) (local $d v128) (local $weight v128) (local $start f32)
@@ -21,7 +22,16 @@
       (local.set $at (i32.add (local.get $bias) (i32.shl (local.get $o) (i32.const 2))))
       (local.set $start (f32.load (local.get $at)))
       (local.set $begin (f32.load (i32.add (local.get $at) (local.get $step))))
+      (local.set $at (i32.add (local.get $scales) (i32.shl (local.get $o) (i32.const 2))))
       (local.set $end (i32.add (local.get $w) (local.get $row)))
+      (call $widen (local.get $packed) (local.get $w) (local.get $end) (f32.load (local.get $at)))
+      (local.set $packed (i32.add (local.get $packed) (local.get $inputs)))
+      (if (local.get $step)
+        (then
+          (call $widen
+            (local.get $packed) (local.get $end) (i32.add (local.get $end) (local.get $row))
+            (f32.load (i32.add (local.get $at) (local.get $step))))
+          (local.set $packed (i32.add (local.get $packed) (local.get $inputs)))))
       (local.set $t (i32.const 0))
       (loop $each_four
         (local.set $a (v128.const f32x4 0 0 0 0))
@@ -70,9 +80,22 @@
         (f32.store (i32.add (local.get $at) (local.get $step)) (f32.add (local.get $begin) (call $sum (local.get $h))))
         (local.set $t (i32.add (local.get $t) (i32.const 4)))
         (br_if $each_four (i32.lt_u (local.get $t) (local.get $rows))))
-      (local.set $w (i32.add (local.get $end) (local.get $next)))
       (local.set $o (i32.add (local.get $o) (i32.const 2)))
       (br_if $each_pair (i32.lt_u (local.get $o) (local.get $outputs)))))
+
+  ;; Numbers of 8 bits times their scale, as float32 from $to up to $end.
+  (func $widen (param $from i32) (param $to i32) (param $end i32) (param $scale f32)
+    (local $scales v128)
+    (local.set $scales (f32x4.splat (local.get $scale)))
+    (loop $each
+      (v128.store (local.get $to)
+        (f32x4.mul
+          (local.get $scales)
+          (f32x4.convert_i32x4_s
+            (i32x4.extend_low_i16x8_s (i16x8.extend_low_i8x16_s (v128.load32_zero (local.get $from)))))))
+      (local.set $from (i32.add (local.get $from) (i32.const 4)))
+      (local.set $to (i32.add (local.get $to) (i32.const 16)))
+      (br_if $each (i32.lt_u (local.get $to) (local.get $end)))))
 
   (func $sum (param $v v128) (result f32)
     (f32.add

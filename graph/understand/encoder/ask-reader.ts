@@ -6,7 +6,7 @@ import type { Span } from "../span.js";
 import { createKernel } from "./kernel.js";
 import { createNgramEncoder, type Encoded, LONGEST } from "./ngram-encoder.js";
 import { type Piece, Tokenizer } from "./tokenizer.js";
-import { type Matrix, readWeightsBut } from "./weights.js";
+import { type Matrix, readWeights } from "./weights.js";
 
 /** What a question asks for and what its numbers are, learned from labelled questions (evals/train/ask_reader.py). */
 export interface AskReader {
@@ -78,14 +78,15 @@ async function loadAskReader(): Promise<AskReader> {
     readBytes("graph/understand/model/asks.bin"),
     readBytes("graph/understand/encoder/affine.wasm"),
   ]);
-  const { packed, matrices } = readWeightsBut("words", file);
-  const tensor = (name: string): Matrix => {
-    const found = matrices.get(name);
-    if (!found) throw new Error(`The ask reader's weights hold no ${name}.`);
-    return found;
-  };
-  const encode = createNgramEncoder(packed, tensor, await createKernel(kernelBytes));
+  const weights = readWeights(file);
+  const encode = createNgramEncoder(weights, await createKernel(kernelBytes));
   const heads = Heads.parse(readJson("graph/understand/model/asks.json"));
+  const tensors = new Map<string, Matrix>();
+  const tensor = (name: string): Matrix => {
+    const known = tensors.get(name) ?? weights.matrix(name);
+    tensors.set(name, known);
+    return known;
+  };
   const pieces: readonly Piece[] = Vocabulary.parse(readJson("graph/understand/model/asks-vocabulary.json"));
   const tokenizer = new Tokenizer(pieces);
 

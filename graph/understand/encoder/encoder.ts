@@ -1,5 +1,5 @@
 import { type Apply, createKernel, type Dense } from "./kernel.js";
-import type { Matrix } from "./weights.js";
+import { type PackedMatrix, unpackRow, type Weights } from "./weights.js";
 
 /**
  * The sentence encoder: two transformer layers after Vaswani et al. 2017 (arXiv:1706.03762) with the normalisation in front of each sublayer. Shapes are those of
@@ -35,23 +35,13 @@ export interface Encoder {
 }
 
 /** `weights` are named as the training script writes them; `kernelBytes` is affine.wasm. */
-export async function createEncoder(
-  weights: ReadonlyMap<string, Matrix>,
-  kernelBytes: Uint8Array<ArrayBuffer>,
-): Promise<Encoder> {
+export async function createEncoder(weights: Weights, kernelBytes: Uint8Array<ArrayBuffer>): Promise<Encoder> {
   const kernel = await createKernel(kernelBytes);
-  const tensor = (name: string): Matrix => {
-    const found = weights.get(name);
-    if (!found) throw new Error(`The weights hold no ${name}.`);
-    return found;
-  };
-  const dense = (name: string): Dense => kernel.place(tensor(name), tensor(`${name}.bias`).values);
-  const norm = (name: string): Norm => ({
-    scale: tensor(`${name}.scale`).values,
-    shift: tensor(`${name}.shift`).values,
-  });
+  const vector = (name: string): Float32Array => weights.matrix(name).values;
+  const dense = (name: string): Dense => kernel.place(weights.packed(name), vector(`${name}.bias`));
+  const norm = (name: string): Norm => ({ scale: vector(`${name}.scale`), shift: vector(`${name}.shift`) });
   const layer = (id: string, isWidening: boolean): Layer => ({
-    width: tensor(`${id}.merge`).columns,
+    width: vector(`${id}.before.scale`).length,
     before: norm(`${id}.before`),
     attention: dense(`${id}.attention`),
     merge: dense(`${id}.merge`),
@@ -60,7 +50,7 @@ export async function createEncoder(
     widen: dense(`${id}.widen`),
     narrow: dense(`${id}.narrow`),
   });
-  const embeddings = tensor("embeddings");
+  const embeddings = weights.packed("embeddings");
   const layers = [layer("layer0", true), layer("layer1", false)];
   const width = layers.at(-1)?.narrow.outputs ?? 0;
   const apply = kernel.open(LONGEST);
@@ -84,13 +74,15 @@ function runLayer(values: Float32Array, layer: Layer, apply: Apply): Float32Arra
 }
 
 /** Twice the embedding and once its place in the sentence (sines, then cosines of falling frequency): the sum the encoder was trained with. */
-function embed(ids: readonly number[], { columns, values }: Matrix): Float32Array {
+function embed(ids: readonly number[], embeddings: PackedMatrix): Float32Array {
+  const { columns } = embeddings;
   const embedded = new Float32Array(ids.length * columns);
   const added = placesOf(columns);
   for (const [position, id] of ids.entries()) {
+    unpackRow(embeddings, id, embedded, position * columns);
     for (let column = 0; column < columns; column++) {
       const at = position * columns + column;
-      embedded[at] = 2 * (values[id * columns + column] ?? 0) + (added[at] ?? 0);
+      embedded[at] = 2 * (embedded[at] ?? 0) + (added[at] ?? 0);
     }
   }
   return embedded;

@@ -1,5 +1,5 @@
 import type { Apply, Dense, Kernel } from "./kernel.js";
-import type { Matrix, PackedMatrix } from "./weights.js";
+import { unpackRow, type Weights } from "./weights.js";
 
 /**
  * A sentence encoder of convolutions over neighbouring pieces, which takes a third of the time of two transformer layers. Shapes are those of the multilingual Universal Sentence Encoder,
@@ -30,18 +30,12 @@ interface Norm {
   readonly shift: Float32Array;
 }
 
-/** The words' vectors stay packed: a text reads a few rows of them. `tensor` gives the others by name. */
-export function createNgramEncoder(
-  words: PackedMatrix,
-  tensor: (name: string) => Matrix,
-  kernel: Kernel,
-): (ids: readonly number[]) => Encoded {
+export function createNgramEncoder(weights: Weights, kernel: Kernel): (ids: readonly number[]) => Encoded {
+  const vector = (name: string): Float32Array => weights.matrix(name).values;
   const dense = (name: string, bias?: string): Dense =>
-    kernel.place(tensor(name), bias === undefined ? undefined : tensor(bias).values);
-  const norm = (name: string): Norm => ({
-    scale: tensor(`${name}.scale`).values,
-    shift: tensor(`${name}.shift`).values,
-  });
+    kernel.place(weights.packed(name), bias === undefined ? undefined : vector(bias));
+  const norm = (name: string): Norm => ({ scale: vector(`${name}.scale`), shift: vector(`${name}.shift`) });
+  const words = weights.packed("words");
   const project = dense("project", "project.bias");
   const projected = norm("projected");
   const branches = WINDOWS.map((window) => ({
@@ -51,7 +45,7 @@ export function createNgramEncoder(
   }));
   const joined = norm("joined");
   const pool = dense("pool");
-  const poolBias = tensor("pool.bias").values;
+  const poolBias = vector("pool.bias");
   const [d0, d1, p1, d2, d3, p3] = ["d0", "d1", "p1", "d2", "d3", "p3"].map((name) => dense(name)) as [
     Dense,
     Dense,
@@ -65,7 +59,7 @@ export function createNgramEncoder(
 
   const encodePieces = (ids: readonly number[]): Float32Array => {
     const embedded = new Float32Array(ids.length * words.columns);
-    for (const [at, id] of ids.entries()) embedded.set(words.row(id), at * words.columns);
+    for (const [at, id] of ids.entries()) unpackRow(words, id, embedded, at * words.columns);
     const narrow = normalised(apply(embedded, project), projected);
     const own = narrow.length / ids.length / branches.length;
     const parts = branches.map((branch, at) => {

@@ -4,7 +4,7 @@ import { readBytes, readJson } from "../../../tools/data-files.js";
 import { createEncoder, LONGEST } from "./encoder.js";
 import { poolLogits, tagPieces } from "./heads.js";
 import { Tokenizer } from "./tokenizer.js";
-import { type Matrix, readWeights } from "./weights.js";
+import { readWeights } from "./weights.js";
 
 /** Words of a question that name a product. */
 export interface ProductWords {
@@ -41,21 +41,16 @@ export async function loadQuestionEncoder(): Promise<QuestionEncoder> {
     readBytes("graph/understand/encoder/affine.wasm"),
   ]);
   const weights = readWeights(file);
-  const tensor = (name: string): Matrix => {
-    const found = weights.get(name);
-    if (!found) throw new Error(`The encoder's weights hold no ${name}.`);
-    return found;
-  };
   const pool = (name: string) => ({
-    query: tensor(`${name}.query`),
-    weight: tensor(`${name}.weight`),
-    bias: tensor(`${name}.bias`),
+    query: weights.matrix(`${name}.query`),
+    weight: weights.matrix(`${name}.weight`),
+    bias: weights.matrix(`${name}.bias`),
   });
   const heads = {
     labels: pool("labels"),
     aspects: pool("aspects"),
-    tags: tensor("tags"),
-    tagBias: tensor("tags.bias"),
+    tags: weights.matrix("tags"),
+    tagBias: weights.matrix("tags.bias"),
   };
   const tokenizer = new Tokenizer(Vocabulary.parse(readJson("graph/understand/model/vocabulary.json")));
   const { encode, width } = await createEncoder(weights, kernel);

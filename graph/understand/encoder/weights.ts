@@ -21,65 +21,58 @@ export interface Matrix {
   readonly values: Float32Array;
 }
 
-/** A matrix of which few rows are read: it stays in 8 bits. */
+/** A matrix as the file has it, a quarter of the memory: 8-bit steps, row by row, and one scale per row. */
 export interface PackedMatrix {
   readonly rows: number;
   readonly columns: number;
-  /** One row as float32. */
-  readonly row: (at: number) => Float32Array;
+  readonly scales: Float32Array;
+  readonly steps: Int8Array;
 }
 
-/** Every tensor of a weights file as float32, by name. */
-export function readWeights(file: Uint8Array): ReadonlyMap<string, Matrix> {
-  const { tensors, bytes } = openWeights(file);
-  return matricesOf(tensors, bytes);
+/** The tensors of a weights file. Each call makes a copy, so that no more is kept than what somebody needs. */
+export interface Weights {
+  /** As float32, whatever the file has. */
+  readonly matrix: (name: string) => Matrix;
+  readonly packed: (name: string) => PackedMatrix;
 }
 
-/** The same with one 8-bit matrix left as it is. */
-export function readWeightsBut(packed: string, file: Uint8Array) {
-  const { tensors, bytes } = openWeights(file);
-  const found = tensors.find(({ name, kind }) => name === packed && kind === "int8");
-  if (!found) throw new Error(`The weights hold no ${packed} in 8 bits.`);
-  const { rows, columns, at } = found;
-  const scales = new Float32Array(bytes, at, rows);
-  const steps = new Int8Array(bytes, at + rows * 4, rows * columns);
-  const row = (place: number): Float32Array =>
-    Float32Array.from(steps.subarray(place * columns, (place + 1) * columns), (step) => step * (scales[place] ?? 0));
-  const matrices = matricesOf(
-    tensors.filter(({ name }) => name !== packed),
-    bytes,
-  );
-  return { matrices, packed: { rows, columns, row } satisfies PackedMatrix };
-}
-
-function openWeights(file: Uint8Array) {
+export function readWeights(file: Uint8Array): Weights {
   const lineEnd = file.indexOf(0x0a);
   const { tensors } = Header.parse(JSON.parse(new TextDecoder().decode(file.subarray(0, lineEnd))));
   const begin = Math.ceil((lineEnd + 1) / 16) * 16;
-  // A copy of its own: typed arrays want aligned offsets, which a file read into a pool does not promise.
-  return { tensors, bytes: file.slice(begin).buffer as ArrayBuffer };
+  const find = (name: string): z.infer<typeof Tensor> => {
+    const found = tensors.find((tensor) => tensor.name === name);
+    if (!found) throw new Error(`The weights hold no ${name}.`);
+    return found;
+  };
+  const copy = (at: number, length: number): ArrayBuffer =>
+    file.slice(begin + at, begin + at + length).buffer as ArrayBuffer;
+  const packed = (name: string): PackedMatrix => {
+    const { rows, columns, kind, at } = find(name);
+    if (kind !== "int8") throw new Error(`The weights hold ${name} in other than 8 bits.`);
+    const scales = new Float32Array(copy(at, rows * 4));
+    return { rows, columns, scales, steps: new Int8Array(copy(at + rows * 4, rows * columns)) };
+  };
+  return {
+    packed,
+    matrix(name) {
+      const { rows, columns, kind, at } = find(name);
+      if (kind === "int8") return unpacked(packed(name));
+      return { rows, columns, values: new Float32Array(copy(at, rows * columns * 4)) };
+    },
+  };
 }
 
-function matricesOf(tensors: readonly z.infer<typeof Tensor>[], bytes: ArrayBuffer): ReadonlyMap<string, Matrix> {
-  return new Map(
-    tensors.map(({ name, rows, columns, kind, at }) => {
-      const values =
-        kind === "float32" ? new Float32Array(bytes, at, rows * columns) : dequantise(bytes, at, rows, columns);
-      return [name, { rows, columns, values }];
-    }),
-  );
-}
-
-function dequantise(bytes: ArrayBuffer, at: number, rows: number, columns: number): Float32Array {
-  const scales = new Float32Array(bytes, at, rows);
-  const steps = new Int8Array(bytes, at + rows * 4, rows * columns);
+export function unpacked(matrix: PackedMatrix): Matrix {
+  const { rows, columns } = matrix;
   const values = new Float32Array(rows * columns);
-  for (let row = 0; row < rows; row++) {
-    const scale = scales[row] ?? 0;
-    for (let column = 0; column < columns; column++) {
-      const place = row * columns + column;
-      values[place] = (steps[place] ?? 0) * scale;
-    }
-  }
-  return values;
+  for (let row = 0; row < rows; row += 1) unpackRow(matrix, row, values, row * columns);
+  return { rows, columns, values };
+}
+
+/** Writes one row as float32 to its place in `values`. */
+export function unpackRow({ columns, scales, steps }: PackedMatrix, row: number, values: Float32Array, place: number) {
+  const scale = scales[row] ?? 0;
+  for (let column = 0; column < columns; column += 1)
+    values[place + column] = (steps[row * columns + column] ?? 0) * scale;
 }

@@ -4,7 +4,13 @@ import { createEncoder } from "../../../graph/understand/encoder/encoder.js";
 import { poolLogits, tagPieces } from "../../../graph/understand/encoder/heads.js";
 import { Vocabulary } from "../../../graph/understand/encoder/question-encoder.js";
 import { Tokenizer } from "../../../graph/understand/encoder/tokenizer.js";
-import type { Matrix } from "../../../graph/understand/encoder/weights.js";
+import {
+  type Matrix,
+  type PackedMatrix,
+  readWeights,
+  unpacked,
+  type Weights,
+} from "../../../graph/understand/encoder/weights.js";
 import { readBytes } from "../../../tools/data-files.js";
 import { createRandom } from "../../../tools/statistics/random.js";
 
@@ -44,6 +50,37 @@ describe("the encoder", () => {
     const got = encoder.encode(ids);
     expect(got).toHaveLength(expected.length);
     for (const [place, value] of got.entries()) expect(value).toBeCloseTo(expected[place] ?? Number.NaN, 3);
+  });
+});
+
+describe("a weights file", () => {
+  // One line of JSON, padding to 16 bytes, then an 8-bit matrix of two rows behind its scales, and a vector.
+  const header = JSON.stringify({
+    tensors: [
+      { name: "matrix", rows: 2, columns: 4, kind: "int8", at: 0 },
+      { name: "vector", rows: 1, columns: 2, kind: "float32", at: 16 },
+    ],
+  });
+  const line = `${header}\n`.padEnd(Math.ceil((header.length + 1) / 16) * 16);
+  const steps = [1, -2, 3, 127, -128, 0, 5, 6];
+  const file = Buffer.concat([
+    Buffer.from(line),
+    Buffer.from(Float32Array.of(0.5, 2).buffer),
+    Buffer.from(Int8Array.from(steps).buffer),
+    Buffer.from(Float32Array.of(0.25, -1).buffer),
+  ]);
+  // As a file read into a pool, at an odd place.
+  const moved = new Uint8Array(file.length + 3).subarray(3);
+  moved.set(file);
+
+  it("is read as float32, or left in 8 bits", () => {
+    const { matrix, packed } = readWeights(moved);
+    expect([...matrix("matrix").values]).toEqual([0.5, -1, 1.5, 63.5, -256, 0, 10, 12]);
+    expect([...matrix("vector").values]).toEqual([0.25, -1]);
+    expect([...packed("matrix").steps]).toEqual(steps);
+    expect([...packed("matrix").scales]).toEqual([0.5, 2]);
+    expect(() => packed("vector")).toThrow("vector in other than 8 bits");
+    expect(() => matrix("other")).toThrow("no other");
   });
 });
 
@@ -100,14 +137,15 @@ const NARROW = 8;
 const WIDE = 16;
 const INNER = 24;
 
-function randomWeights(): Map<string, Matrix> {
+function randomWeights(): Weights {
   const random = createRandom(3);
-  const weights = new Map<string, Matrix>();
+  const weights = new Map<string, PackedMatrix>();
   const add = (name: string, rows: number, columns: number) =>
     weights.set(name, {
       rows,
       columns,
-      values: Float32Array.from({ length: rows * columns }, () => random.uniform(-0.5, 0.5)),
+      scales: Float32Array.from({ length: rows }, () => random.uniform(0.001, 0.004)),
+      steps: Int8Array.from({ length: rows * columns }, () => Math.round(random.uniform(-127, 127))),
     });
   const dense = (name: string, outputs: number, inputs: number) => {
     add(name, outputs, inputs);
@@ -128,15 +166,16 @@ function randomWeights(): Map<string, Matrix> {
     dense(`${layer}.narrow`, WIDE, INNER);
   }
   dense("layer0.residual", WIDE, NARROW);
-  return weights;
+  const packed = (name: string): PackedMatrix => weights.get(name) as PackedMatrix;
+  return { packed, matrix: (name) => unpacked(packed(name)) };
 }
 
 type Rows = number[][];
 
 /** The published formulas, written for reading: rows of plain numbers, no shared buffers. */
-function plainEncode(weights: ReadonlyMap<string, Matrix>, ids: readonly number[]): number[] {
+function plainEncode(weights: Weights, ids: readonly number[]): number[] {
   const tensor = (name: string): Rows => {
-    const { rows, columns, values } = weights.get(name) as Matrix;
+    const { rows, columns, values } = weights.matrix(name);
     return Array.from({ length: rows }, (_, row) => [...values.slice(row * columns, (row + 1) * columns)]);
   };
   const vector = (name: string): number[] => tensor(name)[0] ?? [];
