@@ -28,10 +28,12 @@ const COUNTRIES: readonly string[] = [
   "BE",
 ];
 
+const regionNames = new Map(languages.map(({ code }) => [code, new Intl.DisplayNames(code, { type: "region" })]));
+
 /** How languages call a country. */
 const namesOf = (code: string): string[] =>
   languages.flatMap(({ code: language, countries }) => {
-    const named = countries.names[code] ?? new Intl.DisplayNames(language, { type: "region" }).of(code)?.toLowerCase();
+    const named = countries.names[code] ?? regionNames.get(language)?.of(code)?.toLowerCase();
     return named === undefined ? [] : alternatives(named);
   });
 

@@ -15,9 +15,11 @@ export const WordList = z
 /** By the code of a country: "DE". */
 export const OfCountries = z.record(z.string().regex(/^[A-Z]{2}$/), Words);
 
+/** What has no sign of an expression is none; to try them all takes a twentieth of a start. */
 function compiles(words: string): boolean {
+  if (!/[\\()[\]{}*+?^$.]/.test(words)) return true;
   try {
-    return new RegExp(`(?:${words})`, "iu").source !== "";
+    return new RegExp(`(?:${words})`, "u").source !== "";
   } catch {
     return false;
   }
