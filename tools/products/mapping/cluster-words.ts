@@ -1,3 +1,4 @@
+import type { Steps } from "../../steps.js";
 import { singular } from "../vocabulary/stemming.js";
 import type { VocabularyRow } from "../vocabulary/term-table.js";
 import { FUNCTION_WORDS } from "../vocabulary/word-lists.js";
@@ -17,19 +18,28 @@ export class ClusterWords {
   readonly #words = new Map<number, Set<string>>();
   readonly #own = new Map<number, readonly string[]>();
 
-  constructor(rows: readonly VocabularyRow[]) {
-    for (const { clusterId, name, headTerm, term, categoryPath } of rows) {
-      const words = this.#words.get(clusterId) ?? plainWords(categoryPath);
-      const names = this.#names.get(clusterId) ?? [];
-      for (const text of [name, headTerm, term ?? ""]) {
-        const own = [...plainWords(text)];
-        for (const word of own) words.add(word);
-        if (own.length > 1) names.push(own);
-      }
-      this.#own.set(clusterId, [...plainWords(name)]);
-      this.#words.set(clusterId, words);
-      this.#names.set(clusterId, names);
+  private constructor() {}
+
+  static *of(rows: readonly VocabularyRow[]): Steps<ClusterWords> {
+    const words = new ClusterWords();
+    for (const row of rows) {
+      words.#enter(row);
+      yield;
     }
+    return words;
+  }
+
+  #enter({ clusterId, name, headTerm, term, categoryPath }: VocabularyRow): void {
+    const words = this.#words.get(clusterId) ?? plainWords(categoryPath);
+    const names = this.#names.get(clusterId) ?? [];
+    for (const text of [name, headTerm, term ?? ""]) {
+      const own = [...plainWords(text)];
+      for (const word of own) words.add(word);
+      if (own.length > 1) names.push(own);
+    }
+    this.#own.set(clusterId, [...plainWords(name)]);
+    this.#words.set(clusterId, words);
+    this.#names.set(clusterId, names);
   }
 
   /** Whether any of the words is one of the cluster's own. */

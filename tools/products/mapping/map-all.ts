@@ -1,18 +1,22 @@
-import { setImmediate as yieldToOthers } from "node:timers/promises";
+import { breathe } from "../../breathe.js";
 import { CanceledError } from "../../errors.js";
 import type { Mapping, ProductMapper, SellersProduct } from "./product-mapper.js";
 
 /** The event loop is held no longer than this at a time. */
-const HOLD_MS = 8;
+const HOLD_MS = 5;
 
 export interface MapOptions {
   readonly language: string | null;
   readonly signal?: AbortSignal | undefined;
 }
 
+interface ListedProduct extends SellersProduct {
+  readonly parentId?: string | null | undefined;
+}
+
 /** Maps many products; equal ones are worked out once, and so are the variants of one parent. */
 export async function mapAll(
-  products: readonly (SellersProduct & { readonly parentId?: string | null | undefined })[],
+  products: Iterable<ListedProduct>,
   mapper: ProductMapper,
   { language, signal }: MapOptions,
 ): Promise<Mapping[]> {
@@ -23,13 +27,13 @@ export async function mapAll(
   for (const product of products) {
     mappings.push(mapOnce(product));
     if (performance.now() - heldSince < HOLD_MS) continue;
-    await yieldToOthers();
+    await breathe();
     if (signal?.aborted) throw new CanceledError();
     heldSince = performance.now();
   }
   return mappings;
 
-  function mapOnce(product: (typeof products)[number]): Mapping {
+  function mapOnce(product: ListedProduct): Mapping {
     const { title, category, brand, description, parentId } = product;
     const ofParent = parentId == null ? undefined : byParent.get(parentId);
     if (ofParent) return ofParent;

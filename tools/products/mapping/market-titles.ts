@@ -1,4 +1,4 @@
-import { setImmediate as yieldToOthers } from "node:timers/promises";
+import type { Steps } from "../../steps.js";
 import { FUNCTION_WORDS } from "../vocabulary/word-lists.js";
 import type { TitleWord } from "./title.js";
 
@@ -80,20 +80,18 @@ export class MarketTitles {
   }
 }
 
-/** Reads the titles a few at a time: others get their turn. */
-export async function readMarketTitles(
+export function* readMarketTitles(
   titles: readonly MarketTitle[],
   read: (title: string) => readonly TitleWord[],
-): Promise<MarketTitles> {
+): Steps<MarketTitles> {
   const known = new MarketTitles();
-  for (const [at, { clusterId, title }] of titles.entries()) {
+  for (const { clusterId, title } of titles) {
     known.add(clusterId, read(title));
-    if (at % AT_ONCE === AT_ONCE - 1) await yieldToOthers();
+    yield;
   }
   return known;
 }
 
-const AT_ONCE = 250;
 const USUAL_SHARE = 0.015;
 const FEWEST_WORDS = 3;
 const SEVERAL = -1;

@@ -1,5 +1,5 @@
-import { setImmediate as yieldToOthers } from "node:timers/promises";
 import type { Cluster } from "../../domain.js";
+import type { Steps } from "../../steps.js";
 import type { CategoryNames } from "../vocabulary/categories.js";
 import { EVERYDAY_NOUNS } from "../vocabulary/everyday-nouns.js";
 import { readMarketNouns } from "../vocabulary/market-nouns.js";
@@ -54,19 +54,16 @@ const KIND_ONLY = [0, 0.42, 0.3, 0.25];
 const UNQUALIFIED = 0.42;
 /** "Mouse" ends the names of one product only: a computer mouse. */
 const ENDING = 0.52;
-const AT_ONCE = 40;
 const MOST_WORDS_JOINED = 3;
 
-export async function readNames(rows: readonly VocabularyRow[], categories: CategoryNames): Promise<Names> {
-  const own = new TermTable(rows);
-  await yieldToOthers();
+export function* readNames(rows: readonly VocabularyRow[], categories: CategoryNames): Steps<Names> {
+  const own = yield* TermTable.of(rows);
   const termWords = new TermWords(own, new Speller([]));
-  const everyday = readMarketNouns(EVERYDAY_NOUNS, own, termWords, categories);
-  await yieldToOthers();
-  const table = new TermTable([...rows, ...everyday.rows]);
-  await yieldToOthers();
+  const everyday = yield* readMarketNouns(EVERYDAY_NOUNS, own, termWords, categories);
+  const table = yield* TermTable.of([...rows, ...everyday.rows]);
   const builder = new NamesBuilder((word, cluster) => termWords.belongsElsewhere(word, cluster));
   for (const { cluster, text, words, language, kind, isEveryday, opening, closing, hasLink } of table.terms) {
+    yield;
     const certainty = isEveryday ? EVERYDAY : CERTAINTY[kind];
     const all = splitWords(text).map(({ folded }) => folded);
     const isMore = all.length > words.length;
@@ -83,8 +80,8 @@ export async function readNames(rows: readonly VocabularyRow[], categories: Cate
     const [hit] = own.find(contentWords(noun), "en");
     if (hit) builder.add("en", contentWords(line), { clusters: [hit.term.cluster], certainty: EVERYDAY });
   }
-  for (const [at, noun] of EVERYDAY_NOUNS.entries()) {
-    if (at % AT_ONCE === 0) await yieldToOthers();
+  for (const noun of EVERYDAY_NOUNS) {
+    yield;
     const isAlias = [noun.head, ...noun.names.filter(({ language }) => language === "en").map(({ text }) => text)].some(
       (text) =>
         own
@@ -103,6 +100,7 @@ export async function readNames(rows: readonly VocabularyRow[], categories: Cate
     }
   }
   for (const { words, kind, language, cluster } of own.terms) {
+    yield;
     const last = words.at(-1) ?? "";
     if (kind !== "head" || language !== "en" || words.length < 2 || MANY_THINGS.has(singular(last))) continue;
     if (termWords.endingIn([last]).length === 1 && !builder.has("en", last))

@@ -1,4 +1,5 @@
 import type { Cluster } from "../../domain.js";
+import { inSteps } from "../../steps.js";
 import { CategoryNames } from "../vocabulary/categories.js";
 import { singular } from "../vocabulary/stemming.js";
 import type { VocabularyRow } from "../vocabulary/term-table.js";
@@ -64,9 +65,9 @@ export class ProductMapper {
 
   static async build({ vocabulary, titles, brands }: MapperSources): Promise<ProductMapper> {
     const categories = new CategoryNames(vocabulary.map(categoryOf));
-    const names = await readNames(vocabulary, categories);
+    const names = await inSteps(readNames(vocabulary, categories));
     const words = new WordTable(names, readBrands(brands, names.labels));
-    const marketTitles = await readMarketTitles(titles, (title) => readTitle(title, words));
+    const marketTitles = await inSteps(readMarketTitles(titles, (title) => readTitle(title, words)));
     const clusters = vocabulary.map(({ clusterId, name, categoryPath, headTerm }) => ({
       clusterId,
       name,
@@ -74,7 +75,8 @@ export class ProductMapper {
       headTerm,
     }));
     const byId = new Map(clusters.map((cluster) => [cluster.clusterId, cluster]));
-    return new ProductMapper(names, words, marketTitles, categories, byId, new ClusterWords(vocabulary));
+    const clusterWords = await inSteps(ClusterWords.of(vocabulary));
+    return new ProductMapper(names, words, marketTitles, categories, byId, clusterWords);
   }
 
   map({ title, category, brand, description }: SellersProduct, marketLanguage: string | null = null): Mapping {

@@ -1,4 +1,5 @@
 import type { Cluster } from "../../domain.js";
+import { atOnce, type Steps } from "../../steps.js";
 import { BareNouns } from "./bare-nouns.js";
 import { bestPerCluster, type ClusterCandidate, candidate } from "./candidates.js";
 import { CategoryNames } from "./categories.js";
@@ -51,13 +52,17 @@ export interface ClusterIndex {
 
 const NEAREST = 3;
 
+export const createClusterIndex = (...given: Parameters<typeof buildClusterIndex>): ClusterIndex =>
+  atOnce(buildClusterIndex(...given));
+
 /**
  * Builds the inverted index over the vocabulary once; lookups touch only the keys of their own words. `names` are brands and shops,
  * which never change what a product is.
  */
-export function createClusterIndex(rows: readonly VocabularyRow[], names: readonly string[] = []): ClusterIndex {
+export function* buildClusterIndex(rows: readonly VocabularyRow[], names: readonly string[] = []): Steps<ClusterIndex> {
   const categories = new CategoryNames(rows.map(categoryOf));
-  const { lexis, termWords } = buildLexis(rows, categories);
+  const { lexis, termWords } = yield* buildLexis(rows, categories);
+  yield;
   const bareNouns = new BareNouns(termWords, categories);
   const nameRuns = readNameRuns(names, (word) => lexis.corrector.isKnown(word, null));
 
@@ -137,12 +142,16 @@ export function createClusterIndex(rows: readonly VocabularyRow[], names: readon
   return { rows: rows.length, lookup, scan };
 }
 
-function buildLexis(rows: readonly VocabularyRow[], categories: CategoryNames): { lexis: Lexis; termWords: TermWords } {
-  const own = new TermTable(rows);
-  const everyday = readMarketNouns(SPOKEN_NOUNS, own, new TermWords(own, new Speller([])), categories);
-  const table = new TermTable([...rows, ...everyday.rows]);
+function* buildLexis(
+  rows: readonly VocabularyRow[],
+  categories: CategoryNames,
+): Steps<{ lexis: Lexis; termWords: TermWords }> {
+  const own = yield* TermTable.of(rows);
+  const everyday = yield* readMarketNouns(SPOKEN_NOUNS, own, new TermWords(own, new Speller([])), categories);
+  const table = yield* TermTable.of([...rows, ...everyday.rows]);
   const nouns = everyday.table;
   const speller = new Speller(new Set([...table.words, ...[...nouns.words.values()].flatMap((words) => [...words])]));
+  yield;
   const languages = [...new Set([...table.languages, ...nouns.languages])];
   const corrector = new SpellCorrector(speller, (word, language) =>
     (language === null ? languages : [language]).some(

@@ -1,3 +1,4 @@
+import type { Steps } from "../../steps.js";
 import type { CategoryNames } from "./categories.js";
 import type { EverydayNoun } from "./everyday-nouns.js";
 import { spokenLanguages } from "./languages.js";
@@ -16,15 +17,16 @@ export interface MarketNouns {
 const MOST_KINDS = 8;
 
 /** Everyday nouns as a market understands them. What its own vocabulary says of a name stands. */
-export function readMarketNouns(
+export function* readMarketNouns(
   nouns: readonly EverydayNoun[],
   own: TermTable,
   termWords: TermWords,
   categories: CategoryNames,
-): MarketNouns {
+): Steps<MarketNouns> {
   const rows: VocabularyRow[] = [];
   const table = new NounTable(spokenLanguages.map(({ code }) => code));
   for (const noun of nouns) {
+    yield;
     const names = [{ language: "en", text: noun.head }, ...noun.names];
     const others = names.filter(({ language, text }) => !own.holds(contentWords(text), language));
     const products = productsOf(noun.head, own);

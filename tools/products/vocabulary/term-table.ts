@@ -1,4 +1,5 @@
 import type { Cluster } from "../../domain.js";
+import type { Steps } from "../../steps.js";
 import type { TERM_KINDS } from "../../warehouse/schema.js";
 import { ENGLISH_LOOKALIKES } from "./lookalikes.js";
 import { inflectionStem, isSameNoun } from "./stemming.js";
@@ -52,33 +53,53 @@ export interface TermHit {
 
 /** All terms under the keys by which a run of words is looked up. */
 export class TermTable {
-  readonly terms: readonly Term[];
-  readonly languages: readonly string[];
-  /** Folded words of the vocabulary. */
-  readonly words: ReadonlySet<string>;
-  readonly longest: number;
+  readonly #terms: Term[] = [];
+  readonly #languages = ["en"];
+  readonly #words = new Set<string>();
+  #longest = 2;
   readonly #ordered = new Map<string, Term[]>();
   readonly #sorted = new Map<string, Term[]>();
   readonly #joined = new Map<string, Term[]>();
   readonly #stems = new Set<string>();
 
-  constructor(rows: readonly VocabularyRow[]) {
-    this.terms = readTerms(rows);
-    const languages = new Set<string>(["en"]);
-    const words = new Set<string>();
-    let longest = 1;
-    for (const term of this.terms) {
-      languages.add(term.language);
-      longest = Math.max(longest, term.words.length);
-      for (const word of term.words) words.add(word);
-      for (const stem of term.stems) this.#stems.add(`${term.language}|${stem}`);
-      push(this.#ordered, key(term.language, term.stems), term);
-      if (term.stems.length > 1) push(this.#sorted, key(term.language, [...term.stems].sort()), term);
-      push(this.#joined, joinedKey(term.language, term.words, term.stems), term);
+  private constructor() {}
+
+  static *of(rows: readonly VocabularyRow[]): Steps<TermTable> {
+    const table = new TermTable();
+    for (const term of readTerms(rows)) {
+      table.#enter(term);
+      yield;
     }
-    this.languages = [...languages];
-    this.words = words;
-    this.longest = Math.min(longest + 1, 8);
+    return table;
+  }
+
+  get terms(): readonly Term[] {
+    return this.#terms;
+  }
+
+  get languages(): readonly string[] {
+    return this.#languages;
+  }
+
+  /** Folded words of the vocabulary. */
+  get words(): ReadonlySet<string> {
+    return this.#words;
+  }
+
+  get longest(): number {
+    return this.#longest;
+  }
+
+  #enter(term: Term): void {
+    const { language, words, stems } = term;
+    this.#terms.push(term);
+    if (!this.#languages.includes(language)) this.#languages.push(language);
+    this.#longest = Math.min(Math.max(this.#longest, words.length + 1), 8);
+    for (const word of words) this.#words.add(word);
+    for (const stem of stems) this.#stems.add(`${language}|${stem}`);
+    push(this.#ordered, key(language, stems), term);
+    if (stems.length > 1) push(this.#sorted, key(language, [...stems].sort()), term);
+    push(this.#joined, joinedKey(language, words, stems), term);
   }
 
   /** Whether a folded word occurs in the vocabulary of a language, inflected or not. */
@@ -139,31 +160,34 @@ export function looksEnglish(word: string): boolean {
   return FUNCTION_WORDS.has(word) || MARKET_WORDS.has(word) || QUALITIES.has(word) || ENGLISH_LOOKALIKES.has(word);
 }
 
-function readTerms(rows: readonly VocabularyRow[]): Term[] {
-  const terms: Term[] = [];
+function* readTerms(rows: readonly VocabularyRow[]): Generator<Term> {
   const seen = new Set<string>();
-  const add = (cluster: Cluster, text: string, language: string, kind: TermKind, isEveryday = false) => {
-    const identity = `${cluster.clusterId}|${language}|${text.toLowerCase()}`;
-    if (seen.has(identity)) return;
-    seen.add(identity);
-    const all = splitWords(text).map((word) => word.folded);
-    const content = all.filter((word) => !FUNCTION_WORDS.has(word));
-    const words = content.length > 0 ? content : all;
-    if (words.length === 0) return;
-    const first = all.indexOf(words[0] ?? "");
-    const hasLink = all.slice(first).some((word) => FUNCTION_WORDS.has(word));
-    const stems = words.map((word) => inflectionStem(word, language));
-    const opening = all.slice(0, first);
-    const closing = all.slice(all.lastIndexOf(words.at(-1) ?? "") + 1);
-    terms.push({ cluster, text, language, kind, words, stems, hasLink, opening, closing, isEveryday });
-  };
   for (const { clusterId, name, categoryPath, headTerm, language, term, kind, isEveryday } of rows) {
     const cluster: Cluster = { clusterId, name, categoryPath, headTerm };
-    if (term !== null) add(cluster, term, language ?? "en", kind ?? "synonym", isEveryday);
-    add(cluster, headTerm, "en", "head");
-    add(cluster, name, "en", "head");
+    const read = (text: string, of: string, is: TermKind, everyday = false): Term[] => {
+      const identity = `${clusterId}|${of}|${text.toLowerCase()}`;
+      if (seen.has(identity)) return [];
+      seen.add(identity);
+      return toTerms(cluster, text, of, is, everyday);
+    };
+    if (term !== null) yield* read(term, language ?? "en", kind ?? "synonym", isEveryday);
+    yield* read(headTerm, "en", "head");
+    yield* read(name, "en", "head");
   }
-  return terms;
+}
+
+/** None for a text without a word. */
+function toTerms(cluster: Cluster, text: string, language: string, kind: TermKind, isEveryday: boolean): Term[] {
+  const all = splitWords(text).map((word) => word.folded);
+  const content = all.filter((word) => !FUNCTION_WORDS.has(word));
+  const words = content.length > 0 ? content : all;
+  if (words.length === 0) return [];
+  const first = all.indexOf(words[0] ?? "");
+  const hasLink = all.slice(first).some((word) => FUNCTION_WORDS.has(word));
+  const stems = words.map((word) => inflectionStem(word, language));
+  const opening = all.slice(0, first);
+  const closing = all.slice(all.lastIndexOf(words.at(-1) ?? "") + 1);
+  return [{ cluster, text, language, kind, words, stems, hasLink, opening, closing, isEveryday }];
 }
 
 function isSame(left: readonly string[], right: readonly string[]): boolean {

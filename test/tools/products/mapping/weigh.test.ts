@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { ClusterWords, plainWords } from "../../../../tools/products/mapping/cluster-words.js";
 import { type Evidence, weigh } from "../../../../tools/products/mapping/confidence.js";
+import { atOnce } from "../../../../tools/steps.js";
 
 const kettles = { clusterId: 7, name: "Kettles", categoryPath: "Home & Kitchen > Kettles", headTerm: "kettle" };
 const mugs = { clusterId: 8, name: "Mugs", categoryPath: "Home & Kitchen > Mugs", headTerm: "mug" };
@@ -12,10 +13,12 @@ const nothing = {
   words: new Set<string>(),
   things: [],
 };
-const words = new ClusterWords([
-  { ...kettles, language: "en", term: "tea kettle", kind: "synonym" },
-  { ...mugs, language: null, term: null, kind: null },
-]);
+const words = atOnce(
+  ClusterWords.of([
+    { ...kettles, language: "en", term: "tea kettle", kind: "synonym" },
+    { ...mugs, language: null, term: null, kind: null },
+  ]),
+);
 
 interface Given {
   /** How surely the title names kettles; null: it names nothing. */

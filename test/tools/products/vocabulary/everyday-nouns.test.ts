@@ -8,6 +8,7 @@ import { TermWords } from "../../../../tools/products/vocabulary/nearest.js";
 import { Speller } from "../../../../tools/products/vocabulary/spelling.js";
 import { TermTable, type VocabularyRow } from "../../../../tools/products/vocabulary/term-table.js";
 import { fold } from "../../../../tools/products/vocabulary/words.js";
+import { atOnce } from "../../../../tools/steps.js";
 
 const cluster = (clusterId: number, name: string, categoryPath: string, headTerm: string): VocabularyRow => ({
   clusterId,
@@ -105,13 +106,9 @@ describe("a market reads them", () => {
         kind: "translation" as const,
       },
     ];
-    const table = new TermTable([...MARKET, ...own]);
-    const { rows } = readMarketNouns(
-      EVERYDAY_NOUNS,
-      table,
-      new TermWords(table, new Speller([])),
-      new CategoryNames([]),
-    );
+    const table = atOnce(TermTable.of([...MARKET, ...own]));
+    const termWords = new TermWords(table, new Speller([]));
+    const { rows } = atOnce(readMarketNouns(EVERYDAY_NOUNS, table, termWords, new CategoryNames([])));
     expect(rows.filter(({ term }) => term === "rasenmäher")).toEqual([]);
   });
 
