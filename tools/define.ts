@@ -83,6 +83,11 @@ export interface Tool<Input extends z.ZodType = z.ZodType, Output extends z.ZodT
    * @throws DataUnavailableError, CanceledError from the warehouse
    */
   readonly run: (input: z.input<Input>, context: ToolContext) => Promise<ToolResult<z.output<Output>>>;
+  /**
+   * The same for a long list that our own code has made: neither end is parsed and nothing is kept, either of which would hold the event loop.
+   * @throws DataUnavailableError, CanceledError from the warehouse
+   */
+  readonly runUnparsed: (input: z.output<Input>, context: ToolContext) => Promise<ToolResult<z.input<Output>>>;
 }
 
 /** Wraps a reading with validation at both ends and with provenance: no number without its origin. */
@@ -90,6 +95,11 @@ export function defineTool<Input extends z.ZodType, Output extends z.ZodType>(
   definition: ToolDefinition<Input, Output>,
 ): Tool<Input, Output> {
   const { name, description, reads, input, output } = definition;
+  const log = (logger: ToolLogger, { rowsExamined, asOf, tookMs }: Provenance, isRepetition: boolean): void => {
+    // Nothing was examined, and no time taken, a second time.
+    if (isRepetition) logger.info({ tool: name, rowsExamined: 0, asOf, isRepetition }, "tool call");
+    else logger.info({ tool: name, rowsExamined, asOf, tookMs }, "tool call");
+  };
   return {
     name,
     description,
@@ -98,29 +108,33 @@ export function defineTool<Input extends z.ZodType, Output extends z.ZodType>(
     output,
     async run(rawInput, context) {
       const parsed = parseInput(definition, rawInput);
-      const read = () => readResult(definition, parsed, context);
+      const read = async () => {
+        const { data, provenance } = await readResult(definition, parsed, context);
+        return { data: output.parse(data), provenance };
+      };
       const { warehouse, signal, logger } = context;
       const recalled = resultCacheOf(warehouse)?.recall(warehouse, name, parsed, read, { signal });
       const { result, isRepetition } = (await recalled) ?? { result: await read(), isRepetition: false };
-      const { rowsExamined, asOf, tookMs } = result.provenance;
-      // Nothing was examined, and no time taken, a second time.
-      if (isRepetition) logger.info({ tool: name, rowsExamined: 0, asOf, isRepetition }, "tool call");
-      else logger.info({ tool: name, rowsExamined, asOf, tookMs }, "tool call");
+      log(logger, result.provenance, isRepetition);
       return isRepetition ? { ...result, provenance: { ...result.provenance, isRepetition: true } } : result;
+    },
+    async runUnparsed(own, context) {
+      const result = await readResult(definition, own, context);
+      log(context.logger, result.provenance, false);
+      return result;
     },
   };
 }
 
 /** The reading with its provenance. */
 async function readResult<Input extends z.ZodType, Output extends z.ZodType>(
-  { name, reads, output, describe, read }: ToolDefinition<Input, Output>,
+  { name, reads, describe, read }: ToolDefinition<Input, Output>,
   input: z.output<Input>,
   context: ToolContext,
-): Promise<ToolResult<z.output<Output>>> {
+): Promise<ToolResult<z.input<Output>>> {
   const startedAt = performance.now();
   const [reading, nameClusters] = await Promise.all([read(input, context), readClusterNames(context.warehouse)]);
   const sources = await readFreshness(context.warehouse, reading.reads ?? reads, marketsOf(input));
-  const data = output.parse(reading.data);
   const provenance: Provenance = {
     tool: name,
     asked: describe(input, nameClusters),
@@ -130,7 +144,7 @@ async function readResult<Input extends z.ZodType, Output extends z.ZodType>(
     tookMs: Math.round((performance.now() - startedAt) * 10) / 10,
     sources,
   };
-  return { data, provenance };
+  return { data: reading.data, provenance };
 }
 
 /** The markets that are asked about; empty for all. */

@@ -81,8 +81,8 @@ export class Catalogs {
   place(order: OnboardOrder): Promise<Compared> {
     return this.#inTurn(order, async () => {
       const { placed, market, currency } = await placeCatalog(order, this.#parts);
-      const own = { ...ownProducts(order.name ?? "your products", currency, placed), market: market.code };
-      return { own, market: market.code };
+      const own = await ownProducts(order.name ?? "your products", currency, placed, order.signal);
+      return { own: { ...own, market: market.code }, market: market.code };
     });
   }
 

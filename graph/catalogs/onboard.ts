@@ -1,6 +1,7 @@
-import { setImmediate as breathe } from "node:timers/promises";
+import { breathe } from "../../tools/breathe.js";
 import { MOST_LISTED } from "../../tools/catalogs/catalog.js";
 import type { CatalogStore } from "../../tools/catalogs/catalog-store.js";
+import { EventLoopYield } from "../../tools/catalogs/event-loop-yield.js";
 import { type CatalogProfile, profileCatalog } from "../../tools/catalogs/profile/profile-catalog.js";
 import { StateUnavailableError } from "../../tools/errors.js";
 import type { Answer, Evidence } from "../answer/answer.js";
@@ -14,8 +15,9 @@ import { plainRequest } from "../understand/asking.js";
 import { nothingNamed } from "../understand/named.js";
 import type { CatalogDocument, PlacedEntry } from "./document.js";
 import type { CatalogSource, OnboardOrder } from "./order.js";
-import { ownProducts, type PlacedProduct } from "./own-lines.js";
-import { type Mapped, type Placed, type PlaceParts, placeCatalog } from "./place-catalog.js";
+import { ownProducts } from "./own-lines.js";
+import type { OwnProducts } from "./own-products.js";
+import { type Placed, type PlaceParts, placeCatalog } from "./place-catalog.js";
 import { profileAnswer } from "./profile-answer.js";
 
 export interface Onboarded {
@@ -46,7 +48,8 @@ export async function onboard(order: OnboardOrder, parts: OnboardParts): Promise
   const profile = await profileCatalog(placed.reading.products, { signal });
   const name = order.name ?? nameOf(source);
   await breathe();
-  const found = describe(placed, profile, name, source);
+  const own = await ownProducts(name, placed.currency, placed.placed, signal);
+  const found = describe(placed, profile, own, source);
   const proof = proofOf(found);
   const evidence: Evidence[] = [
     readingEvidence(placed, source, clock()),
@@ -72,8 +75,7 @@ export async function onboard(order: OnboardOrder, parts: OnboardParts): Promise
   };
   onProgress("Keeping the catalog");
   await breathe();
-  const products = placed.placed.map(toEntry(placed.mapped));
-  await breathe();
+  const products = await toEntries(placed, signal);
   const id = parts.store.newId();
   const written = write(id);
   try {
@@ -93,10 +95,10 @@ type Found = Omit<CatalogDocument, "evidence" | "freshness" | "limits" | "text">
 function describe(
   { reading, market, currency, assumptions, placed, mapped }: Placed,
   profile: CatalogProfile,
-  name: string,
+  lines: OwnProducts,
   source: CatalogSource,
 ): Found {
-  const own = { ...ownProducts(name, currency, placed), market: market.code };
+  const own = { ...lines, market: market.code };
   const unmapped = placed.flatMap(({ product: { id, title }, cluster }, at) =>
     cluster === null ? [{ id, title, reason: mapped[at]?.how ?? null }] : [],
   );
@@ -157,13 +159,19 @@ function proofOf({ mapping, own, ...reading }: Found): Proof {
 const clause = (sentence: string): string =>
   `${sentence.charAt(0).toLowerCase()}${sentence.slice(1)}`.replace(/\.$/, "");
 
-const toEntry =
-  (mapped: Mapped) =>
-  ({ product, cluster, confidence }: PlacedProduct, at: number): PlacedEntry => ({
-    ...product,
-    cluster: cluster && { clusterId: cluster.clusterId, name: cluster.name, confidence },
-    placedBy: mapped[at]?.how ?? null,
-  });
+async function toEntries({ placed, mapped }: Placed, signal: AbortSignal | undefined): Promise<PlacedEntry[]> {
+  const eventLoop = new EventLoopYield(signal);
+  const entries: PlacedEntry[] = [];
+  for (const [at, { product, cluster, confidence }] of placed.entries()) {
+    if (eventLoop.isDue()) await eventLoop.rest();
+    entries.push({
+      ...product,
+      cluster: cluster && { clusterId: cluster.clusterId, name: cluster.name, confidence },
+      placedBy: mapped[at]?.how ?? null,
+    });
+  }
+  return entries;
+}
 
 /** A page was seen when it was read; how old a file or a description is, nobody said. */
 function readingEvidence(

@@ -1,7 +1,8 @@
 import type { CatalogProduct } from "../../tools/catalogs/catalog.js";
+import { EventLoopYield } from "../../tools/catalogs/event-loop-yield.js";
 import type { Cluster } from "../../tools/domain.js";
 import { splitWords } from "../../tools/products/vocabulary/words.js";
-import { quantileSorted } from "../../tools/statistics/quantiles.js";
+import { quantileSorted, sortNumbers } from "../../tools/statistics/quantiles.js";
 import {
   MOST_HELD,
   MOST_LINES,
@@ -31,10 +32,17 @@ const LONGEST_VALUE = 200;
 const LONGEST_TITLE = 1_000;
 
 /** What a catalog holds of each cluster, most products first. */
-export function ownProducts(name: string, currency: string | null, placed: readonly PlacedProduct[]): OwnProducts {
+export async function ownProducts(
+  name: string,
+  currency: string | null,
+  placed: readonly PlacedProduct[],
+  signal?: AbortSignal,
+): Promise<OwnProducts> {
+  const eventLoop = new EventLoopYield(signal);
   const groups = new Map<number, { readonly cluster: Cluster; readonly members: PlacedProduct[] }>();
   let unmapped = 0;
   for (const item of placed) {
+    if (eventLoop.isDue()) await eventLoop.rest();
     if (item.cluster === null) unmapped += 1;
     else {
       const group = groups.get(item.cluster.clusterId) ?? { cluster: item.cluster, members: [] };
@@ -42,7 +50,8 @@ export function ownProducts(name: string, currency: string | null, placed: reado
       groups.set(item.cluster.clusterId, group);
     }
   }
-  const lines = [...groups.values()].map(({ cluster, members }) => lineOf(cluster, members, currency));
+  const lines: OwnLine[] = [];
+  for (const { cluster, members } of groups.values()) lines.push(await lineOf(cluster, members, currency, eventLoop));
   lines.sort(
     (a, b) =>
       (b.products ?? 0) - (a.products ?? 0) || b.confidence - a.confidence || a.cluster.clusterId - b.cluster.clusterId,
@@ -50,26 +59,35 @@ export function ownProducts(name: string, currency: string | null, placed: reado
   return { name, currency, lines: lines.slice(0, MOST_LINES), unmapped, products: placed.length };
 }
 
-function lineOf(cluster: Cluster, members: readonly PlacedProduct[], currency: string | null): OwnLine {
+async function lineOf(
+  cluster: Cluster,
+  members: readonly PlacedProduct[],
+  currency: string | null,
+  eventLoop: EventLoopYield,
+): Promise<OwnLine> {
   const { clusterId, name, categoryPath, headTerm } = cluster;
   const products = members.map(({ product }) => product);
   const sure = members.flatMap(({ product, confidence }) => (confidence >= ADVISED ? [product] : []));
   const names = members[0]?.names ?? [];
+  const prices = pricesOf(sure.length > 0 ? sure : products, currency);
+  if (eventLoop.isDue()) await eventLoop.rest();
+  const titles = titlesOf(sure, names);
   return {
     cluster: { clusterId, name, categoryPath, headTerm },
     products: members.length,
     confidence: members.reduce((sum, { confidence }) => sum + confidence, 0) / members.length,
-    prices: pricesOf(sure.length > 0 ? sure : products, currency),
-    ...titlesOf(sure, names),
-    attributes: attributesOf(products),
+    prices,
+    ...titles,
+    attributes: await attributesOf(products, eventLoop),
   };
 }
 
 function pricesOf(products: readonly CatalogProduct[], currency: string | null): OwnPrices | null {
-  const prices = products
-    .flatMap((product) => (product.currency === currency && product.price !== null ? [product.price] : []))
-    .filter((price) => price > 0)
-    .sort((a, b) => a - b);
+  const prices = sortNumbers(
+    products.flatMap((product) =>
+      product.currency === currency && product.price !== null && product.price > 0 ? [product.price] : [],
+    ),
+  );
   const median = quantileSorted(prices, 0.5);
   const [low] = prices;
   const high = prices.at(-1);
@@ -99,15 +117,18 @@ function heldBy({ title, brand, category, attributes, description }: CatalogProd
   return [...new Set(splitWords(text).map(({ folded }) => folded))].join(" ").slice(0, MOST_HELD);
 }
 
-function attributesOf(products: readonly CatalogProduct[]): OwnAttribute[] {
-  const counts = new Map<string, OwnAttribute>();
+async function attributesOf(products: readonly CatalogProduct[], eventLoop: EventLoopYield): Promise<OwnAttribute[]> {
+  const counts = new Map<string, { readonly name: string; readonly value: string; products: number }>();
   for (const { attributes } of products) {
+    if (eventLoop.isDue()) await eventLoop.rest();
     for (const [attribute, given] of Object.entries(attributes)) {
       const name = attribute.slice(0, LONGEST_NAME);
       const value = given.slice(0, LONGEST_VALUE);
-      const key = JSON.stringify([name, value]);
-      counts.set(key, { name, value, products: (counts.get(key)?.products ?? 0) + 1 });
+      const key = `${name.length} ${name}${value}`;
+      const known = counts.get(key);
+      if (known) known.products += 1;
+      else counts.set(key, { name, value, products: 1 });
     }
   }
-  return [...counts.values()].sort((a, b) => (b.products ?? 0) - (a.products ?? 0)).slice(0, MOST_ATTRIBUTES);
+  return [...counts.values()].sort((a, b) => b.products - a.products).slice(0, MOST_ATTRIBUTES);
 }

@@ -1,15 +1,14 @@
-import { setImmediate as breathe } from "node:timers/promises";
+import { breathe } from "../../tools/breathe.js";
 import type { CatalogProduct, CatalogReading } from "../../tools/catalogs/catalog.js";
 import { readClusters } from "../../tools/clusters.js";
 import type { Cluster } from "../../tools/domain.js";
 import { mapProducts } from "../../tools/market/lookup/map-products.js";
 import { readVocabulary } from "../../tools/products/vocabulary/read-index.js";
 import type { VocabularyRow } from "../../tools/products/vocabulary/term-table.js";
+import { inSpan } from "../../tools/span.js";
 import { onOneGeneration } from "../../tools/warehouse/hold.js";
 import type { Evidence } from "../answer/answer.js";
 import type { GraphDependencies } from "../dependencies.js";
-import { RunMemory } from "../run-memory.js";
-import { createToolbox } from "../toolbox.js";
 import type { MarketScope } from "../understand/request.js";
 import { choosePlace, commonCurrency } from "./market.js";
 import { NoProductsError } from "./no-products.js";
@@ -63,16 +62,20 @@ async function placeIn(
   const market = choosePlace(await readMarkets(), { asked: order.market, currency: wanted, defaultMarket });
   const assumptions = [...reading.assumptions, ...assumeCurrency(reading.products, order.currency ?? market.currency)];
   onProgress("Finding its products in the market");
-  const tools = createToolbox("catalog", { warehouse, logger, signal }, new RunMemory());
-  const [{ data }, clusters, vocabulary] = await Promise.all([
-    tools.call(mapProducts, { market: market.code, products: reading.products.map(toMappable) }),
+  await breathe();
+  const asked = { market: market.code, products: reading.products.map(toMappable) };
+  const [{ data, provenance }, clusters, vocabulary] = await Promise.all([
+    inSpan(`tool ${mapProducts.name}`, { owner: "catalog" }, () =>
+      mapProducts.runUnparsed(asked, { warehouse, logger, signal }),
+    ),
     readClusters(warehouse),
     readVocabulary(warehouse),
   ]);
   await breathe();
   const placed = place(reading.products, data.products, clusters, namesAbroad(vocabulary));
   const currency = commonCurrency(reading.products);
-  return { market, currency, assumptions, placed, mapped: data.products, evidence: tools.evidence() };
+  const evidence = [{ ref: "catalog-1", ...provenance }];
+  return { market, currency, assumptions, placed, mapped: data.products, evidence };
 }
 
 /** Prices that name no currency are taken in the given one. */

@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { promisify } from "node:util";
 import { gunzip, gzip } from "node:zlib";
+import { breathe } from "../breathe.js";
 import { hashOf } from "../state/hash.js";
 import type { StateRecord, StateStore } from "../state/state-store.js";
 
@@ -14,6 +15,8 @@ const MOST_OWNED = 5;
 /** An owner's catalogs are kept until deleted, or as long as this after the last change. */
 const OWNED_DAYS = 365;
 const PRODUCTS_PER_PAGE = 1_000;
+/** Some milliseconds of writing. */
+const PRODUCTS_OF_A_PIECE = 100;
 /** Times a list may change hands under one write. */
 const MOST_ATTEMPTS = 8;
 
@@ -77,7 +80,7 @@ export class CatalogStore<Document, Product> {
     const kept = { ...entry, owner, expiresAt: expiresAt.toISOString(), document };
     const pages: StateRecord[] = [];
     for (let offset = 0; offset < products.length; offset += PRODUCTS_PER_PAGE) {
-      const packed = await pack(JSON.stringify(products.slice(offset, offset + PRODUCTS_PER_PAGE)));
+      const packed = await pack(await toJson(products.slice(offset, offset + PRODUCTS_PER_PAGE)));
       const key = pageKey(id, offset / PRODUCTS_PER_PAGE);
       pages.push({ collection: PRODUCTS, key, value: packed.toString("base64"), expiresAt });
     }
@@ -163,6 +166,16 @@ export class CatalogStore<Document, Product> {
     for (let page = 0; page * PRODUCTS_PER_PAGE < products; page += 1)
       await this.#store.delete(PRODUCTS, pageKey(id, page));
   }
+}
+
+/** A list as JSON; others have the event loop between its pieces. */
+async function toJson(items: readonly unknown[]): Promise<string> {
+  const pieces: string[] = [];
+  for (let at = 0; at < items.length; at += PRODUCTS_OF_A_PIECE) {
+    await breathe();
+    pieces.push(JSON.stringify(items.slice(at, at + PRODUCTS_OF_A_PIECE)).slice(1, -1));
+  }
+  return `[${pieces.join(",")}]`;
 }
 
 const pageKey = (id: string, page: number): string => `${id}/${page}`;

@@ -1,9 +1,9 @@
-import { setImmediate } from "node:timers/promises";
+import { breathe } from "../breathe.js";
 import { CanceledError } from "../errors.js";
 
-const LONGEST_STRETCH_MS = 8;
+const LONGEST_STRETCH_MS = 5;
 /** Items between two looks at the clock. */
-const STRIDE = 64;
+const STRIDE = 16;
 
 /** Lets others have the event loop during long work, and notices when nobody wants the result any more. */
 export class EventLoopYield {
@@ -23,7 +23,7 @@ export class EventLoopYield {
 
   async rest(): Promise<void> {
     if (this.#signal?.aborted) throw new CanceledError("The reading of the catalog was canceled.");
-    await setImmediate();
+    await breathe();
     if (this.#signal?.aborted) throw new CanceledError("The reading of the catalog was canceled.");
     this.#since = performance.now();
   }

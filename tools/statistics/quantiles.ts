@@ -10,9 +10,9 @@ export function quantileSorted(sorted: readonly number[], p: number): number | n
   return low + (position - below) * (high - low);
 }
 
-/** Ascending copy. */
+/** Ascending copy. Typed, since a comparison of ours for each pair takes ten times as long. */
 export function sortNumbers(values: Iterable<number>): number[] {
-  return [...values].sort((a, b) => a - b);
+  return Array.from(Float64Array.from(values).sort());
 }
 
 /** Quantile type 7 of values in any order. */

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { compareText } from "../../collections.js";
 import type { CatalogProduct } from "../catalog.js";
+import type { EventLoopYield } from "../event-loop-yield.js";
 
 const MOST_NODES = 200;
 /** Deeper than any shop's tree: what follows is a text full of ">". */
@@ -34,11 +35,15 @@ interface Branch {
   readonly below: Map<string, Branch>;
 }
 
-export function growCategoryTree(products: readonly CatalogProduct[]): CategoryTree {
+export async function growCategoryTree(
+  products: readonly CatalogProduct[],
+  eventLoop: EventLoopYield,
+): Promise<CategoryTree> {
   const top = new Map<string, Branch>();
   const all: CategoryNode[] = [];
   let withoutCategory = 0;
   for (const { category } of products) {
+    if (eventLoop.isDue()) await eventLoop.rest();
     const names = (category ?? "")
       .split(">")
       .map((name) => name.trim())

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { CatalogProduct } from "../catalog.js";
+import type { EventLoopYield } from "../event-loop-yield.js";
 
 const FIELDS = [
   "title",
@@ -30,18 +31,27 @@ export const FieldCompleteness = z.object({
 });
 export type FieldCompleteness = z.infer<typeof FieldCompleteness>;
 
-export function measureCompleteness(products: readonly CatalogProduct[]): FieldCompleteness[] {
-  return FIELDS.map((field) => {
-    let filled = 0;
-    let assumed = 0;
-    for (const product of products) {
-      if (!isFilled(product, field)) continue;
-      filled += 1;
-      if (product.assumed.includes(field)) assumed += 1;
+export async function measureCompleteness(
+  products: readonly CatalogProduct[],
+  eventLoop: EventLoopYield,
+): Promise<FieldCompleteness[]> {
+  const counts = FIELDS.map((field) => ({ field, filled: 0, assumed: 0 }));
+  for (const product of products) {
+    if (eventLoop.isDue()) await eventLoop.rest();
+    for (const count of counts) {
+      if (!isFilled(product, count.field)) continue;
+      count.filled += 1;
+      if (product.assumed.includes(count.field)) count.assumed += 1;
     }
-    const n = products.length;
-    return { field, filled, missing: n - filled, share: n === 0 ? null : filled / n, assumed };
-  });
+  }
+  const n = products.length;
+  return counts.map(({ field, filled, assumed }) => ({
+    field,
+    filled,
+    missing: n - filled,
+    share: n === 0 ? null : filled / n,
+    assumed,
+  }));
 }
 
 /** An empty text is no value; a price of 0 is one. */

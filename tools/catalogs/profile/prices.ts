@@ -3,6 +3,7 @@ import { splitOutliers } from "../../statistics/outliers.js";
 import { mean, median, summarise } from "../../statistics/quantiles.js";
 import { roundTo } from "../../statistics/rounding.js";
 import { type CatalogProduct, MOST_LISTED } from "../catalog.js";
+import type { EventLoopYield } from "../event-loop-yield.js";
 
 /** Enough for every currency, and it hides the last digits of an interpolation. */
 const DECIMALS = 4;
@@ -52,13 +53,17 @@ interface Priced {
   readonly price: number;
 }
 
-export function describePrices(products: readonly CatalogProduct[]): CatalogPrices {
+export async function describePrices(
+  products: readonly CatalogProduct[],
+  eventLoop: EventLoopYield,
+): Promise<CatalogPrices> {
   const groups = new Map<string | null, Priced[]>();
   const discounts: number[] = [];
   let withoutPrice = 0;
   let zero = 0;
   let listPriceNotHigher = 0;
   for (const { id, price, listPrice, currency } of products) {
+    if (eventLoop.isDue()) await eventLoop.rest();
     if (price === null || !Number.isFinite(price)) {
       withoutPrice += 1;
       continue;
@@ -75,14 +80,16 @@ export function describePrices(products: readonly CatalogProduct[]): CatalogPric
     else listPriceNotHigher += 1;
   }
   const odd: CatalogPrices["odd"] = [];
-  const currencies = [...groups]
-    .sort((a, b) => b[1].length - a[1].length)
-    .map(([currency, priced]) => {
-      const { excluded, method } = splitOutliers(priced, ({ price }) => price);
-      for (const { item, price, reason } of excluded.slice(0, MOST_LISTED - odd.length))
-        odd.push({ productId: item.id, price, currency, reason });
-      return { currency, ...distribution(priced.map(({ price }) => price)), oddMethod: method, odd: excluded.length };
-    });
+  const currencies: CurrencyPrices[] = [];
+  for (const [currency, priced] of [...groups].sort((a, b) => b[1].length - a[1].length)) {
+    await eventLoop.rest();
+    const { excluded, method } = splitOutliers(priced, ({ price }) => price);
+    for (const { item, price, reason } of excluded.slice(0, MOST_LISTED - odd.length))
+      odd.push({ productId: item.id, price, currency, reason });
+    await eventLoop.rest();
+    const found = distribution(priced.map(({ price }) => price));
+    currencies.push({ currency, ...found, oddMethod: method, odd: excluded.length });
+  }
   return {
     currencies,
     withoutPrice,

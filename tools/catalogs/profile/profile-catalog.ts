@@ -49,22 +49,18 @@ export async function profileCatalog(
   { signal }: { readonly signal?: AbortSignal | undefined } = {},
 ): Promise<CatalogProfile> {
   const eventLoop = new EventLoopYield(signal);
-  const paced = async <Result>(describe: (products: readonly CatalogProduct[]) => Result): Promise<Result> => {
-    await eventLoop.rest();
-    return describe(products);
-  };
   const findings = {
     products: products.length,
-    structure: await paced(describeStructure),
-    completeness: await paced(measureCompleteness),
+    structure: await describeStructure(products, eventLoop),
+    completeness: await measureCompleteness(products, eventLoop),
     identifiers: await describeIdentifiers(products, eventLoop),
-    prices: await paced(describePrices),
+    prices: await describePrices(products, eventLoop),
     titles: await describeTitles(products, eventLoop),
-    brands: await paced(describeBrands),
-    categories: await paced(growCategoryTree),
-    availability: await paced((all) => countBy(all, ({ availability }) => availability)),
-    condition: await paced((all) => countBy(all, ({ condition }) => condition)),
-    attributes: await paced(describeAttributes),
+    brands: await describeBrands(products, eventLoop),
+    categories: await growCategoryTree(products, eventLoop),
+    availability: countBy(products, ({ availability }) => availability),
+    condition: countBy(products, ({ condition }) => condition),
+    attributes: await describeAttributes(products, eventLoop),
   };
   return { ...findings, issues: listIssues(findings) };
 }

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { compareText } from "../../collections.js";
 import { Availability, type CatalogProduct, Condition } from "../catalog.js";
+import type { EventLoopYield } from "../event-loop-yield.js";
 
 const MOST_BRANDS = 20;
 const MOST_ATTRIBUTES = 30;
@@ -17,10 +18,14 @@ export const BrandShares = z.object({
 });
 export type BrandShares = z.infer<typeof BrandShares>;
 
-export function describeBrands(products: readonly CatalogProduct[]): BrandShares {
+export async function describeBrands(
+  products: readonly CatalogProduct[],
+  eventLoop: EventLoopYield,
+): Promise<BrandShares> {
   const spellings = new Map<string, Map<string, number>>();
   let withoutBrand = 0;
   for (const product of products) {
+    if (eventLoop.isDue()) await eventLoop.rest();
     const brand = product.brand?.trim();
     if (!brand) withoutBrand += 1;
     else count(spellings, brand.toLowerCase(), brand);
@@ -54,16 +59,18 @@ export const AttributeCoverage = z.object({
 export type AttributeCoverage = z.infer<typeof AttributeCoverage>;
 
 /** The 30 attributes most products state; `distinct` counts all. */
-export function describeAttributes(products: readonly CatalogProduct[]): {
-  distinct: number;
-  top: AttributeCoverage[];
-} {
+export async function describeAttributes(
+  products: readonly CatalogProduct[],
+  eventLoop: EventLoopYield,
+): Promise<{ distinct: number; top: AttributeCoverage[] }> {
   const values = new Map<string, Map<string, number>>();
-  for (const { attributes } of products)
+  for (const { attributes } of products) {
+    if (eventLoop.isDue()) await eventLoop.rest();
     for (const name in attributes) {
       const value = attributes[name]?.trim();
       if (value) count(values, name, value);
     }
+  }
   const top = [...values]
     .map(([name, found]) => ({ name, found, products: total(found) }))
     .sort((a, b) => b.products - a.products || compareText(a.name, b.name))

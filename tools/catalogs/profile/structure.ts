@@ -2,6 +2,7 @@ import { z } from "zod";
 import { compareText } from "../../collections.js";
 import { median } from "../../statistics/quantiles.js";
 import type { CatalogProduct } from "../catalog.js";
+import type { EventLoopYield } from "../event-loop-yield.js";
 
 const MOST_OPTIONS = 30;
 
@@ -23,10 +24,14 @@ export const VariantStructure = z.object({
 });
 export type VariantStructure = z.infer<typeof VariantStructure>;
 
-export function describeStructure(products: readonly CatalogProduct[]): VariantStructure {
+export async function describeStructure(
+  products: readonly CatalogProduct[],
+  eventLoop: EventLoopYield,
+): Promise<VariantStructure> {
   const groups = new Map<string, CatalogProduct[]>();
   let singles = 0;
   for (const product of products) {
+    if (eventLoop.isDue()) await eventLoop.rest();
     if (product.parentId === null) {
       singles += 1;
       continue;
@@ -37,8 +42,10 @@ export function describeStructure(products: readonly CatalogProduct[]): VariantS
   }
   const sizes = [...groups.values()].map((group) => group.length);
   const options = new Map<string, number>();
-  for (const group of groups.values())
+  for (const group of groups.values()) {
+    if (eventLoop.isDue()) await eventLoop.rest();
     for (const name of varyingNames(group)) options.set(name, (options.get(name) ?? 0) + 1);
+  }
   return {
     variants: products.length - singles,
     parents: groups.size,

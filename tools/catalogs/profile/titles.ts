@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { guessLanguage } from "../../products/vocabulary/guess-language.js";
 import { splitWords } from "../../products/vocabulary/words.js";
-import { summarise } from "../../statistics/quantiles.js";
+import { sortNumbers, summarise } from "../../statistics/quantiles.js";
 import type { CatalogProduct } from "../catalog.js";
 import type { EventLoopYield } from "../event-loop-yield.js";
 import { findSimilarTitles } from "./similar-titles.js";
@@ -88,7 +88,7 @@ export async function describeTitles(
     if (!known.products.has(listing)) known.products.set(listing, product.id);
   }
   const { n, min, p25, p75, max } = summarise(lengths);
-  const middle = lengths.length === 0 ? null : (lengths.sort((a, b) => a - b)[Math.floor((n - 1) / 2)] ?? null);
+  const middle = sortNumbers(lengths)[Math.floor((n - 1) / 2)] ?? null;
   const titles = [...byTitle.values()];
   return {
     length: { n, shortest: min, p25, median: middle, p75, longest: max },

@@ -1,8 +1,8 @@
-import { setImmediate } from "node:timers/promises";
 import { deserialize, serialize } from "node:v8";
+import { breathe } from "../../breathe.js";
 
 /** Some milliseconds of unpacking. */
-const PRODUCTS_OF_A_PIECE = 250;
+const PRODUCTS_OF_A_PIECE = 100;
 
 /** A reading on its way between threads: packed there, so that this thread unpacks it piece by piece. */
 export type Pieces = readonly Uint8Array[];
@@ -23,7 +23,7 @@ export async function fromPieces<Reading extends { readonly products: readonly u
   const products: unknown[] = [];
   for (const piece of pieces) {
     for (const product of deserialize(piece) as unknown[]) products.push(product);
-    await setImmediate();
+    await breathe();
   }
   return { ...deserialize(head as Uint8Array), products } as Reading;
 }

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { breathe } from "../../breathe.js";
 import { defineTool } from "../../define.js";
 import { MarketCode } from "../../domain.js";
 import { mapAll } from "../../products/mapping/map-all.js";
@@ -65,7 +66,8 @@ export const mapProducts = defineTool({
       productMapperOf(warehouse),
       market == null ? null : marketLanguage(warehouse, market),
     ]);
-    const mappings = await mapAll(products.map(toSellersProduct), mapper, { language, signal });
+    const mappings = await mapAll(toSellersProducts(products), mapper, { language, signal });
+    await breathe();
     const mapped = mappings.filter(({ cluster }) => cluster !== null).length;
     return {
       data: {
@@ -77,6 +79,11 @@ export const mapProducts = defineTool({
     };
   },
 });
+
+/** One at a time: others have the event loop between them. */
+function* toSellersProducts(products: readonly Product[]) {
+  for (const product of products) yield toSellersProduct(product);
+}
 
 function toSellersProduct({ title, category, brand, description, parentId, attributes }: Product): SellersProduct & {
   readonly parentId: string | null;
