@@ -1,7 +1,7 @@
 import type { RunnableConfig } from "@langchain/core/runnables";
 import type { z } from "zod";
 import { breathe } from "../tools/breathe.js";
-import type { SourceFreshness, Tool, ToolContext, ToolResult } from "../tools/define.js";
+import type { Provenance, SourceFreshness, Tool, ToolContext, ToolResult } from "../tools/define.js";
 import { DataUnavailableError } from "../tools/errors.js";
 import { inSpan } from "../tools/span.js";
 import { DataTool, rowsOf } from "../tools/structured-tool.js";
@@ -71,7 +71,7 @@ export function createToolbox(owner: string, context: ToolboxContext, { calls, r
       const { provenance } = result;
       const { rowsExamined, asOf } = provenance;
       readings[position] = { ref, tool: tool.name, input, rows: rowsOf(result.data), rowsExamined, asOf };
-      evidence[position] = { ref, ...provenance, sources: provenance.sources.map(toSource) };
+      evidence[position] = evidenceOf(ref, provenance);
       return { ...result, ref };
     },
     async attempt(tool, input) {
@@ -90,6 +90,12 @@ export function createToolbox(owner: string, context: ToolboxContext, { calls, r
   };
   return toolbox;
 }
+
+export const evidenceOf = (ref: string, provenance: Provenance): Evidence => ({
+  ref,
+  ...provenance,
+  sources: provenance.sources.map(toSource),
+});
 
 /** A copy that may be changed. */
 const toSource = ({ ends, ...source }: SourceFreshness): Evidence["sources"][number] => ({

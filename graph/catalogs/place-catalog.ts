@@ -9,6 +9,7 @@ import { inSpan } from "../../tools/span.js";
 import { onOneGeneration } from "../../tools/warehouse/hold.js";
 import type { Evidence } from "../answer/answer.js";
 import type { GraphDependencies } from "../dependencies.js";
+import { evidenceOf } from "../toolbox.js";
 import type { MarketScope } from "../understand/request.js";
 import { choosePlace, commonCurrency } from "./market.js";
 import { NoProductsError } from "./no-products.js";
@@ -74,7 +75,7 @@ async function placeIn(
   await breathe();
   const placed = place(reading.products, data.products, clusters, namesAbroad(vocabulary));
   const currency = commonCurrency(reading.products);
-  const evidence = [{ ref: "catalog-1", ...provenance }];
+  const evidence = [evidenceOf("catalog-1", provenance)];
   return { market, currency, assumptions, placed, mapped: data.products, evidence };
 }
 
