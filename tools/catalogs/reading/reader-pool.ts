@@ -2,6 +2,7 @@ import { availableParallelism } from "node:os";
 import { Piscina } from "piscina";
 import { findFile } from "../../data-files.js";
 import { CanceledError, InvalidInputError } from "../../errors.js";
+import { Gate } from "../../warehouse/gate.js";
 import type { CatalogReading } from "../catalog.js";
 import type { PageFinding } from "../pages/read-page.js";
 import { fromPieces, type Pieces } from "./pieces.js";
@@ -41,7 +42,13 @@ export function openReaderPool({ longestMs = LONGEST_MS }: ReaderPoolOptions = {
     recordTiming: false,
   });
 
-  const run = async (job: Job, signal: AbortSignal | undefined): Promise<Pieces> => {
+  const threads = new Gate(MOST_THREADS);
+
+  /** What waits for a thread is not being read yet: its time begins with its turn. */
+  const run = (job: Job, signal: AbortSignal | undefined): Promise<Pieces> =>
+    threads.run(() => read(job, signal), signal);
+
+  const read = async (job: Job, signal: AbortSignal | undefined): Promise<Pieces> => {
     const deadline = AbortSignal.timeout(longestMs);
     try {
       const outcome: Outcome = await pool.run(job, { signal: signal ? AbortSignal.any([signal, deadline]) : deadline });
