@@ -50,7 +50,9 @@ export interface Work {
 /** Runs the agent's graph once for every message that waits, and tells the task what happens. Settles when the work has ended or paused; never rejects. */
 export async function execute(work: Work): Promise<void> {
   const { agent, run, notes, owner, keepTurn, tokenBudget, logger } = work;
-  const progressUpdates = new UpdateThrottle<StepEvent>(({ step, label }) => run.progress(label, { step }));
+  const progressUpdates = new UpdateThrottle<StepEvent>(({ step, label }) =>
+    run.progress(label, { step }, step === "queue"),
+  );
   try {
     let { attachment } = work;
     let conversation = await recall(work);

@@ -40,6 +40,11 @@ export interface Repeatable extends Pick<Order, "accountId" | "owner" | "notes" 
   readonly texts: readonly string[];
   /** The agent's run that they reply to. */
   readonly paused: string | null;
-  /** How often it was done anew: what ends process after process is given up. */
-  readonly times: number;
+  /** How many processes died while they worked on it: what ends process after process is given up. */
+  readonly deaths: number;
+  /** It is worked on: what only waits ends no process. */
+  readonly hasBegun: boolean;
 }
+
+/** What is known of it before the work. */
+export type Repeated = Omit<Repeatable, "texts" | "hasBegun">;

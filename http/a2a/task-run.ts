@@ -12,7 +12,7 @@ import {
   type TaskState,
 } from "./protocol.js";
 import { TaskFeed } from "./task-feed.js";
-import type { Repeatable } from "./task-order.js";
+import type { Repeatable, Repeated } from "./task-order.js";
 
 /** A task as it is kept: enough for any process to show it, continue it or cancel it. */
 export interface TaskRecord {
@@ -46,7 +46,9 @@ interface RunOptions {
   readonly callerId: string;
   readonly task: Task;
   readonly paused: string | null;
-  readonly repeatable: Omit<Repeatable, "texts"> | null;
+  readonly repeatable: Repeated | null;
+  /** The store knows of the work already. */
+  readonly isKept?: boolean;
   /** Never rejects. */
   readonly save: SaveTask;
 }
@@ -67,21 +69,23 @@ export class TaskRun extends TaskFeed {
   readonly #save: SaveTask;
   readonly #controller = new AbortController();
   readonly #waiting: string[] = [];
-  readonly #repeatable: Omit<Repeatable, "texts"> | null;
+  readonly #repeatable: Repeated | null;
+  #hasBegun = false;
   /** All words of this run, answered or not. */
   readonly #texts: string[] = [];
   #paused: string | null;
   #isClosing = false;
   #error: unknown = null;
   #saved: Promise<void> = Promise.resolve();
-  #isUnsaved = true;
+  #isUnsaved: boolean;
 
-  constructor({ agentId, callerId, task, paused, repeatable, save }: RunOptions) {
+  constructor({ agentId, callerId, task, paused, repeatable, isKept = false, save }: RunOptions) {
     super(task);
     this.agentId = agentId;
     this.callerId = callerId;
     this.#paused = paused;
     this.#repeatable = repeatable;
+    this.#isUnsaved = !isKept;
     this.#save = save;
   }
 
@@ -129,9 +133,10 @@ export class TaskRun extends TaskFeed {
     return this.#waiting.shift() ?? null;
   }
 
-  /** Says what the work is doing. */
-  progress(words: string, metadata: Metadata): void {
-    const isFirst = this.task.status.state === "submitted";
+  /** Says what the work is doing, or how it waits. */
+  progress(words: string, metadata: Metadata, isWaiting = false): void {
+    const isFirst = !this.#hasBegun && !isWaiting;
+    this.#hasBegun ||= isFirst;
     this.#publish(this.#status("working", false, { words, metadata }));
     if (isFirst && !this.#isUnsaved) this.#keep();
   }
@@ -177,6 +182,7 @@ export class TaskRun extends TaskFeed {
   async stop(): Promise<boolean> {
     if (this.#repeatable !== null && !this.#isClosing) {
       this.#isClosing = true;
+      this.#hasBegun = false; // it ends no process
       this.#keep();
       this.#controller.abort();
       await this.#saved;
@@ -216,7 +222,7 @@ export class TaskRun extends TaskFeed {
     const { agentId, callerId } = this;
     this.#isUnsaved = false;
     const again = this.#repeatable !== null && isActive(task.status.state) ? this.#repeatable : null;
-    const repeatable = again && { ...again, texts: [...this.#texts] };
+    const repeatable = again && { ...again, texts: [...this.#texts], hasBegun: this.#hasBegun };
     this.#saved = this.#save({ agentId, callerId, task, paused, repeatable });
   }
 

@@ -23,15 +23,17 @@ import { type Delivery, Replicas } from "./replicas.js";
 import { TaskFeed } from "./task-feed.js";
 import { listTasks, type TaskPage, type WantedTasks } from "./task-list.js";
 import { TaskLookup, withoutWork } from "./task-lookup.js";
-import type { Order, Repeatable, TaskScope } from "./task-order.js";
+import type { Order, Repeated, TaskScope } from "./task-order.js";
 import { type Feedback, type TaskRecord, TaskRun } from "./task-run.js";
 import { type Claim, type KeptTask, type MessageName, TaskStore } from "./task-store.js";
 
 /** Times a task may change hands under one request before the request gives up. */
 const MOST_ATTEMPTS = 4;
-/** How often processes that died are looked for, and how often one task is done anew. */
+/** How often processes that died are looked for. */
 const LOOK_EVERY_MS = 2_000;
-const MOST_TIMES = 2;
+/** What was worked on in so many processes that died is suspected, and done alone from then on: its fellows did not end them. */
+const SUSPECTED_AFTER = 2;
+const GIVEN_UP_AFTER = 6;
 const CANCELED = "The work was canceled as asked.";
 const GIVEN_UP = "The service stopped before an answer was ready. Please ask again.";
 
@@ -73,6 +75,8 @@ export class Tasks {
   #agents: ReadonlyMap<string, Agent> | undefined;
   #watch: NodeJS.Timeout | undefined;
   #looking: Promise<void> | undefined;
+  /** One after the other. */
+  #suspects: Promise<unknown> = Promise.resolve();
   readonly #accountOf = new Map<string, string>();
   /** How many tasks of each account run or wait. */
   readonly #accounts = new Map<string, number>();
@@ -288,19 +292,24 @@ export class Tasks {
   async #takeOver({ record, revision }: KeptTask): Promise<void> {
     const agent = this.#agents?.get(record.agentId);
     const again = record.repeatable ?? null; // an older version's has none
-    if (!agent || again === null || again.times >= MOST_TIMES) {
+    const deaths = (again?.deaths ?? 0) + Number(again?.hasBegun ?? false);
+    if (!agent || again === null || deaths >= GIVEN_UP_AFTER) {
       const task = withoutWork(record.task, "failed", GIVEN_UP);
       await this.#taskStore.replace({ ...record, task, owner: null, paused: null, repeatable: null }, revision);
       return;
     }
     const { artifacts: _begun, ...asked } = record.task;
     const task: Task = { ...asked, status: { state: "working", timestamp: new Date().toISOString() } };
-    const repeatable = { ...again, times: again.times + 1 };
+    const repeatable = { ...again, deaths, hasBegun: false };
     const conversation = await this.#taskStore.loadConversation(record.callerId, task.contextId);
     const mine = { ...record, task, owner: this.#store.instance, repeatable };
     if (!(await this.#taskStore.replace(mine, revision))) return;
     const order = { ...repeatable, agent, callerId: record.callerId, attachment: null };
-    this.#start(this.#open(order, task, again.paused, repeatable), order, conversation, again.texts);
+    const run = this.#open(order, task, again.paused, repeatable, true);
+    for (const text of again.texts) run.begin(text);
+    const begin = () => this.#start(run, order, conversation, []);
+    if (deaths < SUSPECTED_AFTER) begin();
+    else this.#suspects = this.#suspects.then(() => (run.isClosing ? undefined : begin().settled));
   }
 
   async #join(order: Order & { readonly taskId: string }): Promise<TaskFeed> {
@@ -346,7 +355,7 @@ export class Tasks {
       task,
       owner: this.#store.instance,
       paused: null,
-      repeatable: repeatable && { ...repeatable, texts: [order.text] },
+      repeatable: repeatable && { ...repeatable, texts: [order.text], hasBegun: true },
     };
     if (!(await this.#taskStore.replace(mine, revision))) return null;
     return this.#start(this.#open(order, task, record.paused, repeatable), order, [], [order.text]);
@@ -356,7 +365,8 @@ export class Tasks {
     { agent, callerId, accountId }: Pick<Order, "agent" | "callerId" | "accountId">,
     task: Task,
     paused: string | null,
-    repeatable: Omit<Repeatable, "texts"> | null,
+    repeatable: Repeated | null,
+    isKept = false,
   ): TaskRun {
     const { instance } = this.#store;
     const run: TaskRun = new TaskRun({
@@ -365,6 +375,7 @@ export class Tasks {
       task,
       paused,
       repeatable,
+      isKept,
       save: (record) =>
         this.#taskStore.save({ ...record, owner: isActive(record.task.status.state) ? instance : null }),
     });
@@ -470,8 +481,7 @@ type Doing = Pick<Order, "agent" | "callerId" | "accountId" | "notes" | "earlier
 const repeatableOf = (
   { isRepeatable, accountId, owner, notes, earlier = [], wish }: Order,
   paused: string | null,
-): Omit<Repeatable, "texts"> | null =>
-  isRepeatable ? { accountId, owner, notes, earlier, wish, paused, times: 0 } : null;
+): Repeated | null => (isRepeatable ? { accountId, owner, notes, earlier, wish, paused, deaths: 0 } : null);
 
 const messageName = ({ callerId, agent, messageId }: Order, contextId: string): MessageName => ({
   callerId,

@@ -39,11 +39,13 @@ export const kill: Drill = async ({ times }) => {
     };
     await until(look, 600_000, "tasks come to an end");
     await stop(last);
+    const lost = known.flatMap((id) => (states.get(id) === "completed" ? [] : (states.get(id) ?? "unknown")));
     return {
-      lost: known.filter((id) => states.get(id) !== "completed").length,
+      lost: lost.length,
       figures: {
         kills: times,
         "tasks that were begun": known.length,
+        ...(lost.length > 0 && { "those lost are": lost.join(", ") }),
         "start after a kill, median": milliseconds(quantile(startsMs.slice(1), 0.5)),
       },
     };

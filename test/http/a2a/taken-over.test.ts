@@ -52,20 +52,33 @@ it("a reply to a question back is done anew too, in its paused run", async () =>
   await second.close();
   const kept = await openStateStore({ dataDir, databaseUrl: null });
   const record = (await kept.get("task", asked.result?.id ?? ""))?.value as TaskRecord;
-  expect(record.repeatable).toMatchObject({ texts: ["electric ones"], paused: expect.any(String), times: 0 });
+  expect(record.repeatable).toMatchObject({ texts: ["electric ones"], paused: expect.any(String), deaths: 0 });
   await kept.close();
 });
 
-it("what ends process after process is given up", async () => {
-  const service = await start(heldAgent("router"));
-  const { result } = await service.call("message/send", background("kettles"));
-  await service.close();
-  const id = result?.id ?? "";
-  for (let times = 1; times <= 2; times += 1) {
-    const again = await start(heldAgent("router"));
-    await waitFor(() => again.tasks.runningCount === 1);
-    await again.close();
+/** As if processes had died in the middle of these tasks. */
+async function suspect(ids: readonly string[], more: Partial<NonNullable<TaskRecord["repeatable"]>>): Promise<void> {
+  const kept = await openStateStore({ dataDir, databaseUrl: null });
+  for (const key of ids) {
+    const found = await kept.get("task", key);
+    const record = found?.value as TaskRecord;
+    const repeatable = record.repeatable && { ...record.repeatable, ...more };
+    const expiresAt = new Date(Date.now() + 60_000);
+    await kept.put([{ collection: "task", key, value: { ...record, repeatable }, expiresAt }]);
   }
+  await kept.close();
+}
+
+async function leave(...texts: readonly string[]): Promise<string[]> {
+  const service = await start(heldAgent("router"));
+  const begun = await Promise.all(texts.map((text) => service.call("message/send", background(text))));
+  await service.close();
+  return begun.map(({ result }) => result?.id ?? "");
+}
+
+it("what ends process after process is given up", async () => {
+  const [id = ""] = await leave("kettles");
+  await suspect([id], { deaths: 5, hasBegun: true });
   const last = await start("router");
   await waitFor(async () => (await last.call("tasks/get", { id })).result?.status.state === "failed");
   const { result: failed } = await last.call("tasks/get", { id });
@@ -73,4 +86,30 @@ it("what ends process after process is given up", async () => {
     "The service stopped before an answer was ready. Please ask again.",
   );
   await last.close();
+});
+
+it("what a process left in order has not ended it", async () => {
+  const [id = ""] = await leave("kettles");
+  await suspect([id], { deaths: 5 });
+  const last = await start("router");
+  await waitFor(async () => (await last.call("tasks/get", { id })).result?.status.state === "completed");
+  await last.close();
+});
+
+it("what was worked on in processes that died is done alone, so that one bad question does not take others with it", async () => {
+  const ids = await leave("kettles", "toasters", "mugs");
+  await suspect(ids, { deaths: 1, hasBegun: true });
+  const worked: string[] = [];
+  const held = heldAgent("router");
+  const stream: typeof held.stream = (text, options) => {
+    worked.push(text);
+    return held.stream(text, options);
+  };
+  const next = await start({ ...held, stream });
+  await waitFor(() => next.tasks.runningCount === 3 && worked.length === 1);
+  held.release();
+  await waitFor(() => next.tasks.runningCount === 0);
+  expect(worked.toSorted()).toEqual(["kettles", "mugs", "toasters"]);
+  for (const id of ids) expect((await next.call("tasks/get", { id })).result?.status.state).toBe("completed");
+  await next.close();
 });
