@@ -3,10 +3,13 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { generateSampleMarket } from "./sample/generate.js";
+import { unpackSample } from "./sample/shipped.js";
 import { MarketFile } from "./warehouse/duckdb-file.js";
 import { carryOver } from "./warehouse/load/carry-over.js";
-import { type LoadTarget, loadMarketUnlocked } from "./warehouse/load/load-market.js";
+import { type LoadTarget, loadMarketUnlocked, newGeneration } from "./warehouse/load/load-market.js";
+import { noRoomIn } from "./warehouse/load/no-room.js";
 import type { OnProgress } from "./warehouse/load/report.js";
+import { newMarketPath, removeMarketFile, swapMarketFile } from "./warehouse/load/swap-duckdb.js";
 import { marketFile, SCHEMA_VERSION, type StoredMarket } from "./warehouse/market-layout.js";
 import { withDirectoryLock, withPostgresLock } from "./warehouse/market-lock.js";
 import { readPostgresMarket } from "./warehouse/postgres.js";
@@ -18,8 +21,8 @@ export interface EnsureMarketOptions {
   readonly onProgress?: OnProgress | undefined;
   /** The sample market takes the place of whatever is there. */
   readonly isReplaced?: boolean;
-  /** Writes the sample's files into a folder; tests write fewer. */
-  readonly generate?: (directory: string) => Promise<unknown>;
+  /** Writes the sample's files into a folder, in place of the market that is shipped; tests write fewer. */
+  readonly generate?: ((directory: string) => Promise<unknown>) | undefined;
 }
 
 export interface EnsuredMarket {
@@ -46,13 +49,40 @@ export async function ensureMarket(options: EnsureMarketOptions): Promise<Ensure
 async function buildUnlessPresent(options: EnsureMarketOptions): Promise<EnsuredMarket> {
   const present = options.isReplaced ? undefined : await readStoredMarket(options);
   if (present?.schemaVersion === SCHEMA_VERSION) return { isNew: false, isSample: present.isSample };
-  const { dataDir, databaseUrl, onProgress, generate = generateSampleMarket } = options;
+  const { dataDir, databaseUrl, onProgress, generate } = options;
   const target: LoadTarget = databaseUrl ? { kind: "postgresql", databaseUrl } : { kind: "duckdb", dataDir };
   if (present !== undefined && !present.isSample) {
     onProgress?.("bringing the market forward to this version");
     await carryOver(target, onProgress);
     return { isNew: false, isSample: false };
   }
+  const isShipped = target.kind === "duckdb" && generate === undefined && (await placeShipped(dataDir));
+  if (!isShipped) await buildSampleMarket(target, { onProgress, generate });
+  return { isNew: true, isSample: true };
+}
+
+/** Puts the market that is shipped in place; false where there is none, or one of another layout. */
+async function placeShipped(dataDir: string): Promise<boolean> {
+  const newPath = await newMarketPath(dataDir, newGeneration());
+  try {
+    if (!(await unpackSample(newPath))) return false;
+    const market = await MarketFile.open(newPath, 1);
+    market.retire();
+    if (market.stored.schemaVersion !== SCHEMA_VERSION) return false;
+    await swapMarketFile(newPath, dataDir);
+    return true;
+  } catch (error) {
+    throw noRoomIn(error) ?? error;
+  } finally {
+    await removeMarketFile(newPath);
+  }
+}
+
+/** Makes the sample market up and loads it; the caller holds the lock. */
+export async function buildSampleMarket(
+  target: LoadTarget,
+  { onProgress, generate = generateSampleMarket }: Pick<EnsureMarketOptions, "onProgress" | "generate">,
+): Promise<void> {
   const from = await mkdtemp(path.join(tmpdir(), "sample-market-"));
   try {
     onProgress?.("making up the sample market");
@@ -61,7 +91,6 @@ async function buildUnlessPresent(options: EnsureMarketOptions): Promise<Ensured
   } finally {
     await rm(from, { recursive: true, force: true });
   }
-  return { isNew: true, isSample: true };
 }
 
 /** What the stored market says about itself; undefined where there is none. */
