@@ -279,6 +279,7 @@ async function stop({
   logger,
 }: Running): Promise<void> {
   logger.info({ runningTasks: tasks.runningCount }, "stopping");
+  tasks.endSubscriptions();
   const lastCall = setTimeout(() => void tasks.stopAll(), drainMs);
   await server.drain(drainMs + CLOSE_MS);
   clearTimeout(lastCall);

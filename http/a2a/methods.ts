@@ -89,9 +89,9 @@ const taskReply = (
   return { type: "task", task: taskAsSeen(limited, shownBy(extensions)), extensions };
 };
 
-function eventsReply(
+export function eventsReply(
   task: Task,
-  events: AsyncGenerator<TaskEvent>,
+  events: AsyncIterable<TaskEvent>,
   historyLength: number | null | undefined,
   extensions: readonly string[],
 ): MethodReply {
@@ -100,7 +100,7 @@ function eventsReply(
   return { type: "events", task: seen, events: asSeen(events, shown), extensions };
 }
 
-async function* asSeen(events: AsyncGenerator<TaskEvent>, shown: ReadonlySet<string>): AsyncGenerator<TaskEvent> {
+async function* asSeen(events: AsyncIterable<TaskEvent>, shown: ReadonlySet<string>): AsyncGenerator<TaskEvent> {
   for await (const event of events) yield eventAsSeen(event, shown);
 }
 
@@ -159,7 +159,7 @@ export async function cancelTask({ id }: z.output<typeof TaskIdParams>, context:
 }
 
 /** A2A 0.3.0 §7.9: a snapshot first, also after the end, then what still happens. */
-export async function resubscribe({ id }: z.output<typeof TaskIdParams>, context: MethodContext): Promise<MethodReply> {
+async function resubscribe({ id }: z.output<typeof TaskIdParams>, context: MethodContext): Promise<MethodReply> {
   const feed = await context.tasks.find(scopeOf(context), id);
   return eventsReply(feed.task, feed.follow(context.left), null, known(context.extensions));
 }

@@ -20,6 +20,7 @@ import {
   tooBusy,
 } from "./refusals.js";
 import { type Delivery, Replicas } from "./replicas.js";
+import { type Followed, Subscriptions } from "./subscriptions.js";
 import { TaskFeed } from "./task-feed.js";
 import { listTasks, type TaskPage, type WantedTasks } from "./task-list.js";
 import { TaskLookup, withoutWork } from "./task-lookup.js";
@@ -84,6 +85,7 @@ export class Tasks {
   readonly #taskStore: TaskStore;
   readonly #replicas: Replicas;
   readonly #lookup: TaskLookup;
+  readonly #subscriptions = new Subscriptions();
   readonly #settings: TaskSettings;
   readonly #logger: HttpLogger;
 
@@ -172,6 +174,16 @@ export class Tasks {
     throw changingHands();
   }
 
+  /** The task as it stands, and what happens to it until it has ended, also after its asker has replied. @throws as above */
+  async subscribe(scope: TaskScope, taskId: string, left: AbortSignal): Promise<Followed> {
+    return this.#subscriptions.subscribe(await this.find(scope, taskId), () => this.find(scope, taskId), left);
+  }
+
+  /** Streams that wait for an asker end: the process is going down, and nothing is to be heard of them here. */
+  endSubscriptions(): void {
+    this.#subscriptions.end();
+  }
+
   /** The same without its events: nothing is asked of another process. */
   async get({ agent, callerId }: TaskScope, taskId: string): Promise<Task> {
     const { run, record } = await this.#lookup.look(agent.profile.id, callerId, taskId);
@@ -232,6 +244,7 @@ export class Tasks {
         if (await this.#taskStore.replace({ ...record, task, owner: null, paused: null, repeatable: null }, revision)) {
           if (record.paused !== null) await agent.forget?.(record.paused);
           this.#settings.onSettled(task);
+          this.#subscriptions.goesOn(new TaskFeed(task));
           return task;
         }
       }
@@ -423,6 +436,7 @@ export class Tasks {
       logger: this.#logger,
     };
     queueMicrotask(() => void execute(work));
+    this.#subscriptions.goesOn(run);
     return run;
   }
 

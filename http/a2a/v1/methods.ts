@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { RpcError } from "../errors.js";
-import { shownBy } from "../extensions.js";
+import { known, shownBy } from "../extensions.js";
 import { limitHistory } from "../messages.js";
 import type { Method, MethodContext, MethodReply } from "../method.js";
-import { cancelTask, getExtendedCard, getTask, resubscribe, scopeOf, sendMessage, streamMessage } from "../methods.js";
+import { cancelTask, eventsReply, getExtendedCard, getTask, scopeOf, sendMessage, streamMessage } from "../methods.js";
 import { isTerminal, type Task, taskAsSeen } from "../protocol.js";
 import { ended } from "../refusals.js";
 import { TaskIdParams, TaskQueryParams } from "../schema.js";
@@ -33,15 +33,15 @@ const METHODS: ReadonlyMap<string, Method> = new Map([
 export function findMethodV1(name: string): Method {
   const found = METHODS.get(name);
   if (found) return found;
-  const known = `Known methods of A2A 1.0: ${[...METHODS.keys()].join(", ")}.`;
-  throw new RpcError("methodNotFound", `There is no such method. ${known}`);
+  const names = [...METHODS.keys()].join(", ");
+  throw new RpcError("methodNotFound", `There is no such method. Known methods of A2A 1.0: ${names}.`);
 }
 
-/** §3.1.6: a task that has ended has no more to tell. */
-async function subscribe(params: z.output<typeof TaskIdParams>, context: MethodContext): Promise<MethodReply> {
-  const task = await context.tasks.get(scopeOf(context), params.id);
+/** §3.1.6: a task that has ended has no more to tell; any other is followed until it has, however often it asks back. */
+async function subscribe({ id }: z.output<typeof TaskIdParams>, context: MethodContext): Promise<MethodReply> {
+  const { task, events } = await context.tasks.subscribe(scopeOf(context), id, context.left);
   if (isTerminal(task.status.state)) throw ended(task);
-  return resubscribe(params, context);
+  return eventsReply(task, events, null, known(context.extensions));
 }
 
 /** Where a page ends: tasks are told apart by their time and, within one moment, by their id. */

@@ -72,6 +72,22 @@ describe.each(SHARING)("two replicas over the state that goes with %s", (engine)
     expect(statesOf(events)).toEqual(["completed"]);
   });
 
+  it("tell a subscription of A2A 1.0 what became of a question back that the other replica was replied to", async () => {
+    const [a, b] = await pair(askingAgent("router"));
+    const { result: asked } = await a.call("message/send", { message: message("hello") });
+    const id = asked?.id;
+    const opened = await a.post("/a2a/router", rpc("SubscribeToTask", { id }), { "a2a-version": "1.0" });
+    const { result: replied } = await b.call("message/send", { message: message("kettles", { taskId: id }) });
+    expect(replied?.status.state).toBe("completed");
+    const events = (await readEvents(opened)) as unknown as {
+      result: Record<string, { status?: { state: string } }>;
+    }[];
+    const seen = events.map(({ result }) => result.statusUpdate?.status?.state ?? Object.keys(result)[0]);
+    expect(seen[0]).toBe("task");
+    expect(seen).toContain("artifactUpdate");
+    expect(seen.at(-1)).toBe("TASK_STATE_COMPLETED");
+  });
+
   it("follow each other's tasks live, with the same events and one final", async () => {
     const agent = heldAgent("router");
     const [a, b] = await pair(agent);
