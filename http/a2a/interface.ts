@@ -53,9 +53,11 @@ export const logExtensions =
     next();
   };
 
+const VARYING = EXTENSION_HEADERS.join(", ");
+
 /** Answers differ by the extensions asked for. */
 export const varyByExtension: RequestHandler = (_request, response, next) => {
-  for (const name of EXTENSION_HEADERS) response.vary(name);
+  response.vary(VARYING);
   next();
 };
 

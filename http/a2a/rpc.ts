@@ -43,10 +43,6 @@ interface Call {
 export function createRpcHandler(dependencies: RpcDependencies): RequestHandler {
   return async (request, response) => {
     annotate(response, { agent: dependencies.agent.profile.id });
-    const leaving = new AbortController();
-    response.once("close", () => {
-      if (!response.writableFinished) leaving.abort();
-    });
     let dialect: Dialect = DIALECTS["1.0"]; // a version that is not known came after it
     try {
       const generation = readGeneration(request);
@@ -56,12 +52,32 @@ export function createRpcHandler(dependencies: RpcDependencies): RequestHandler 
       const caller = identify(request);
       const admit = admission(request, response);
       const extensions = [...dependencies.assumedExtensions, ...readExtensions(request)];
-      const context = { ...dependencies, generation, extensions, caller, admit, left: leaving.signal };
+      let left: AbortSignal | undefined;
+      const context = {
+        ...dependencies,
+        ...{ generation, extensions, caller, admit },
+        // Only streams ask for it.
+        get left() {
+          left ??= leavingOf(response);
+          return left;
+        },
+      };
       await answerCall(call, dialect, context, response);
     } catch (error) {
       sendError(response, readId(request.body), error, dialect, dependencies.logger);
     }
   };
+}
+
+/** Aborts when the caller has left before the end. */
+function leavingOf(response: Response): AbortSignal {
+  const leaving = new AbortController();
+  const look = () => {
+    if (!response.writableFinished) leaving.abort();
+  };
+  if (response.closed) look();
+  else response.once("close", look);
+  return leaving.signal;
 }
 
 type EventsReply = Extract<MethodReply, { type: "events" }>;
@@ -106,10 +122,10 @@ async function* eventResponses(
 
 /** What `response.json` does without looking at settings and freshness; an answer is large enough for that to show in the bench. */
 function sendJson(response: Response, value: RpcResponse): void {
-  const body = JSON.stringify(value);
-  const length = Buffer.byteLength(body);
-  // As a string it leaves in one piece with the headers.
-  response.writeHead(200, { "content-type": "application/json; charset=utf-8", "content-length": length }).end(body);
+  const body = Buffer.from(JSON.stringify(value));
+  response
+    .writeHead(200, { "content-type": "application/json; charset=utf-8", "content-length": body.length })
+    .end(body);
 }
 
 function success(id: Id, result: unknown): RpcResponse {
@@ -137,15 +153,9 @@ function readId(body: unknown): Id {
   return id.success ? id.data : null;
 }
 
-function isTooDeep(body: object): boolean {
-  let level: object[] = [body];
-  for (let depth = 0; level.length > 0; depth += 1) {
-    if (depth > MAX_DEPTH) return true;
-    level = level.flatMap((parent) =>
-      Object.values(parent).filter((value) => typeof value === "object" && value !== null),
-    );
-  }
-  return false;
+function isTooDeep(value: object, left = MAX_DEPTH): boolean {
+  if (left < 0) return true;
+  return Object.values(value).some((each) => typeof each === "object" && each !== null && isTooDeep(each, left - 1));
 }
 
 function sendError(response: Response, id: Id, error: unknown, dialect: Dialect, logger: HttpLogger): void {
