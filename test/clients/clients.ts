@@ -110,6 +110,18 @@ const NODE_CLIENTS: readonly (Client & { readonly test: string })[] = [
     test: "test/http/a2a/v1/client.test.ts",
   },
   {
+    name: "@a2a-js/sdk 1.3.0",
+    protocol: "A2A 1.0",
+    methods: ["SubscribeToTask from a question back to the end"],
+    test: "test/http/a2a/subscriptions.test.ts",
+  },
+  {
+    name: "@a2a-js/sdk 0.3.14 and 1.3.0",
+    protocol: "A2A 0.3, 1.0",
+    methods: ["extended agent card"],
+    test: "test/http/a2a/extended-card.test.ts",
+  },
+  {
     name: "@modelcontextprotocol/sdk 1.32.2, HTTP",
     protocol: "MCP",
     methods: ["initialize", "tools/list", "tools/call", "progress", "cancellation", "resources/read", "prompts/get"],

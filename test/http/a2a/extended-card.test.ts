@@ -1,3 +1,5 @@
+import { ClientFactory as OldClientFactory } from "@a2a-js/sdk/client";
+import { ClientFactory } from "a2a-sdk-1/client";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { AgentCard } from "../../../http/a2a/card.js";
 import { ANONYMOUS } from "../../../http/callers/caller.js";
@@ -64,4 +66,19 @@ describe.each(Object.entries(METHODS))("the extended card in A2A %s", (generatio
       "The extended agent card is for callers who say who they are: send your key.",
     ]);
   });
+});
+
+const ALLOWANCE = expect.objectContaining({ uri: "urn:agent-query-service:allowance:v1" });
+const WITH_KEY = { serviceParameters: { "x-api-key": "acme" } };
+
+it("is what the official client of 0.3 gets, who asks for it by its card", async () => {
+  const client = await new OldClientFactory().createFromUrl(service.url);
+  const { capabilities } = await client.getAgentCard(WITH_KEY);
+  expect(capabilities.extensions).toContainEqual(ALLOWANCE);
+});
+
+it("is what the official client of 1.0 gets", async () => {
+  const client = await new ClientFactory().createFromUrl(service.url);
+  const { capabilities } = await client.getAgentCard(WITH_KEY);
+  expect(capabilities?.extensions).toContainEqual(ALLOWANCE);
 });
