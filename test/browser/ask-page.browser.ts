@@ -85,6 +85,12 @@ async function ask(page: Page, question: string): Promise<void> {
 const overflow = (page: Page): Promise<number> =>
   page.evaluate<number>("document.documentElement.scrollWidth - document.documentElement.clientWidth");
 
+const TOP_OF_QUESTION = "document.querySelector('article h2').getBoundingClientRect().top";
+/** Of open sections. */
+const CELLS_OFF_SCREEN = `[...document.querySelectorAll("td")]
+  .filter((cell) => cell.getBoundingClientRect().right > document.documentElement.clientWidth)
+  .map((cell) => cell.innerText)`;
+
 describe("the page", () => {
   it("answers with figures, a chart, tables and evidence, and goes on with what could be asked next", async () => {
     const { page, complaints, close } = await open();
@@ -199,6 +205,9 @@ describe("the page", () => {
     await ask(page, "Give me the full picture of dehumidifiers in the UK");
     await expect.poll(() => page.locator(".chart canvas").count()).toBe(2);
     expect([await overflow(page), await faultsOf(page)]).toEqual([0, []]);
+    expect(await page.evaluate<number>(TOP_OF_QUESTION)).toBeGreaterThanOrEqual(0);
+    expect(await page.evaluate<number>(TOP_OF_QUESTION)).toBeLessThan(200); // read from its beginning
+    if (width === 360) expect(await page.evaluate<string[]>(CELLS_OFF_SCREEN)).toEqual([]);
     await page.screenshot({ path: `${SCREENSHOTS}/page-${width}.png`, fullPage: true });
     expect(complaints).toEqual([]);
     await close();

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from "preact/hooks";
+import { useEffect, useState } from "preact/hooks";
 import { type Agent, ask, type Left, readAgents, Trouble } from "./a2a.js";
 import { Ask } from "./ask.js";
 import { Drawer } from "./drawer.js";
@@ -29,7 +29,6 @@ export function App() {
   const [asksKey, setAsksKey] = useState(false);
   const [asksMarket, setAsksMarket] = useState(false);
   const [isListed, setListed] = useState(false);
-  const end = useRef<HTMLDivElement>(null);
 
   const load = () => {
     setUnreached(null);
@@ -37,9 +36,6 @@ export function App() {
   };
   useEffect(load, []);
   useEffect(() => keepConversations(kept), [kept]);
-  useEffect(() => {
-    if (current.turns.length + (work === null ? 0 : 1) > 0) end.current?.scrollIntoView({ block: "start" });
-  }, [work?.turn.id]);
 
   const agent = agents.find(({ path }) => path === current.agent) ?? agents[0];
 
@@ -166,7 +162,6 @@ export function App() {
           />
         ))}
         {work !== null && <Running steps={work.steps} text={work.text} onStop={work.stop} />}
-        <div ref={end} />
       </main>
       <Ask
         isBusy={work !== null || agent === undefined}

@@ -7,6 +7,9 @@ interface Order {
   readonly sign: 1 | -1;
 }
 
+/** Columns that a phone shows beside one another; of wider tables each row is a card there. */
+const MOST_BESIDE = 3;
+
 const isWords = (kind: string): boolean => kind === "text" || kind === "date";
 
 export function TableView(props: { readonly table: TypedTable; readonly onRef: (refs: readonly string[]) => void }) {
@@ -42,7 +45,7 @@ export function TableView(props: { readonly table: TypedTable; readonly onRef: (
       </figcaption>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by keyboard */}
       <section class="scroll" tabIndex={0} aria-label={title}>
-        <table>
+        <table class={columns.length > MOST_BESIDE ? "cards" : ""}>
           <thead>
             <tr>
               {columns.map(({ key, label, kind }, at) => (
@@ -63,8 +66,8 @@ export function TableView(props: { readonly table: TypedTable; readonly onRef: (
           <tbody>
             {places.map((at) => (
               <tr key={at}>
-                {columns.map(({ key, kind }, column) => (
-                  <td key={key} class={isWords(kind) ? "" : "number"}>
+                {columns.map(({ key, label, kind }, column) => (
+                  <td key={key} class={isWords(kind) ? "" : "number"} data-label={label}>
                     {rows[at]?.[column]}
                   </td>
                 ))}

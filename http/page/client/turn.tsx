@@ -1,4 +1,4 @@
-import { useState } from "preact/hooks";
+import { useEffect, useRef, useState } from "preact/hooks";
 import { AnswerView } from "./answer.js";
 import { type CodeOf, clientCode } from "./code.js";
 import { Drawer } from "./drawer.js";
@@ -18,8 +18,15 @@ export function TurnView(props: {
   const { question, fileName, reply, trouble } = turn;
   const [opened, setOpened] = useState<"code" | "json" | null>(null);
   const choices = reply?.choices ?? [];
+  const place = useRef<HTMLElement>(null);
+  const wasAsked = useRef(false);
+  // The question stays at the top: an answer is read from its beginning.
+  useEffect(() => {
+    if (isRunning || wasAsked.current) place.current?.scrollIntoView({ block: "start" });
+    wasAsked.current = isRunning;
+  }, [isRunning]);
   return (
-    <article class="turn" aria-label={question}>
+    <article class="turn" ref={place} aria-label={question}>
       <h2 class="question">
         {question}
         {fileName !== null && <span class="note"> with {fileName}</span>}
@@ -43,7 +50,11 @@ export function TurnView(props: {
             <AnswerView answer={reply.answer} />
           )}
           {isLast && (
-            <Suggestions questions={choices.length > 0 ? choices : (reply.answer?.followUps ?? [])} onAsk={onAsk} />
+            <Suggestions
+              title={choices.length > 0 ? "For example" : "You could ask next"}
+              questions={choices.length > 0 ? choices : (reply.answer?.followUps ?? [])}
+              onAsk={onAsk}
+            />
           )}
           <p class="row tools">
             <button type="button" onClick={() => setOpened("code")}>
@@ -71,11 +82,15 @@ export function TurnView(props: {
   );
 }
 
-function Suggestions(props: { readonly questions: readonly string[]; readonly onAsk: (question: string) => void }) {
+function Suggestions(props: {
+  readonly title: string;
+  readonly questions: readonly string[];
+  readonly onAsk: (question: string) => void;
+}) {
   if (props.questions.length === 0) return null;
   return (
-    <section class="suggestions" aria-label="You could ask next">
-      <p class="note">You could ask next</p>
+    <section class="suggestions" aria-label={props.title}>
+      <p class="note">{props.title}</p>
       <ul class="plain">
         {props.questions.map((question) => (
           <li key={question}>
