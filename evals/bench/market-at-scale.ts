@@ -2,7 +2,14 @@ import { existsSync, mkdirSync, renameSync } from "node:fs";
 import { join } from "node:path";
 import { DuckDBInstance } from "@duckdb/node-api";
 import { MarketFile } from "../../tools/warehouse/duckdb-file.js";
-import { COVERAGE_TABLE, marketFile, SCHEMA_VERSION } from "../../tools/warehouse/market-layout.js";
+import { openLoadDatabase } from "../../tools/warehouse/load/database.js";
+import { keepRowsIn } from "../../tools/warehouse/load/keep-rows.js";
+import {
+  COVERAGE_TABLE,
+  createKeptRowsTableSql,
+  marketFile,
+  SCHEMA_VERSION,
+} from "../../tools/warehouse/market-layout.js";
 import { TABLES, type Table } from "../../tools/warehouse/schema.js";
 
 /** In each cluster twice the products and offers: times ten copies of the clusters, twenty times the price events. */
@@ -36,9 +43,12 @@ export async function buildMarketAtScale(
   await connection.run(
     "CREATE TABLE market_generation AS SELECT * REPLACE (generation || '-at-scale' AS generation) FROM sample.market_generation",
   );
+  await connection.run(createKeptRowsTableSql("main"));
   await connection.run("CHECKPOINT");
   connection.closeSync();
   instance.closeSync();
+  const database = await openLoadDatabase(unfinished, dataDir);
+  await keepRowsIn(database).finally(() => database.close());
   renameSync(unfinished, marketFile(dataDir));
 }
 

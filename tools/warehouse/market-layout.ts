@@ -4,13 +4,15 @@ import { type Column, type DerivedColumn, TABLES, type Table } from "./schema.js
 import type { Row } from "./warehouse.js";
 
 /** Raise when the stored form changes while the list of tables does not. */
-const LAYOUT = 2;
+const LAYOUT = 3;
 
 /** Says which market is stored: one row beside the tables (DuckDB), one row per generation (PostgreSQL). */
 export const GENERATION_TABLE = "market_generation";
 export const FRESHNESS_TABLE = "datasets";
 /** What each kind of data covers in each market. */
 export const COVERAGE_TABLE = "coverage";
+/** What rankings of whole markets read: rows that were made of the history when it was loaded. */
+export const KEPT_ROWS_TABLE = "kept_rows";
 /** Digests of the files that the market was made of. */
 export const LOADED_FILES_TABLE = "loaded_files";
 /** PostgreSQL: the schema of the list of generations and of one view per table, and the start of the name of each generation's own schema. */
@@ -71,6 +73,10 @@ export function createCoverageTableSql(schema: string): string {
   return `CREATE TABLE ${schema}.${COVERAGE_TABLE} (
   dataset TEXT NOT NULL, market TEXT NOT NULL, rows BIGINT NOT NULL, late_rows BIGINT NOT NULL, covers_from DATE, covers_to DATE
 )`;
+}
+
+export function createKeptRowsTableSql(schema: string): string {
+  return `CREATE TABLE ${schema}.${KEPT_ROWS_TABLE} (name TEXT NOT NULL, part INTEGER NOT NULL, rows TEXT NOT NULL)`;
 }
 
 export function createLoadedFilesTableSql(schema: string): string {

@@ -85,6 +85,7 @@ describe.each(ownEngines())("adding to a market on %s", (engine) => {
       rows[name] = await warehouse.query(`SELECT * FROM ${name} ORDER BY ${key.join(", ")}`);
     rows.datasets = await warehouse.query("SELECT * FROM datasets ORDER BY dataset");
     rows.coverage = await warehouse.query("SELECT * FROM coverage ORDER BY dataset, market");
+    rows.kept = await warehouse.query("SELECT * FROM kept_rows ORDER BY name, part");
     return rows;
   };
 

@@ -5,6 +5,7 @@ import { DateRange, MarketCode } from "../../domain.js";
 import { adjustForManyTests } from "../../statistics/multiple-tests.js";
 import { median } from "../../statistics/quantiles.js";
 import { countCell, textCell } from "../../warehouse/cells.js";
+import { type KeptQuery, keptRows } from "../../warehouse/kept-rows.js";
 import { perGeneration } from "../../warehouse/per-generation.js";
 import { scopeParameters, searchHistories } from "../../warehouse/queries/demand.js";
 import type { Row, Warehouse } from "../../warehouse/warehouse.js";
@@ -130,11 +131,19 @@ const rankSeasons = perGeneration<SeasonalCluster[], RankingScope>(async (wareho
 });
 
 function readHistories(warehouse: Warehouse, { market, category, period }: RankingScope, signal?: AbortSignal) {
-  const scope = { clusterIds: null, category };
-  const { from, to } = period ?? ANY_MONTH;
-  const parameters = [market, from, to, MINIMUM_COVERAGE, ...scopeParameters(scope)];
-  return warehouse.query(searchHistories(scope), parameters, { signal });
+  if (category === null && period === null) return keptRows(warehouse, wholeHistory(market), { signal });
+  const { sql, parameters } = historyOf(market, category, period ?? ANY_MONTH);
+  return warehouse.query(sql, parameters, { signal });
 }
+
+function historyOf(market: string, category: string | null, { from, to }: DateRange): KeptQuery {
+  const scope = { clusterIds: null, category };
+  const parameters = [market, from, to, MINIMUM_COVERAGE, ...scopeParameters(scope)];
+  return { sql: searchHistories(scope), parameters };
+}
+
+/** Of every cluster, all months. */
+export const wholeHistory = (market: string): KeptQuery => historyOf(market, null, ANY_MONTH);
 
 /** `clusters` come largest first. */
 function orderSeasons(clusters: readonly SeasonalCluster[], peakMonth: number | null) {

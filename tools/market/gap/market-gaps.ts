@@ -4,12 +4,13 @@ import { quantile } from "../../statistics/quantiles.js";
 import { ASSUMED, productClickRateOf, productConversionOf, statedValue } from "../../statistics/rates.js";
 import { roundTo, roundToCents } from "../../statistics/rounding.js";
 import { countCell, numberCell, textCell } from "../../warehouse/cells.js";
+import { type KeptQuery, keptRows } from "../../warehouse/kept-rows.js";
 import { perGeneration } from "../../warehouse/per-generation.js";
 import { clickResponses, yearlySales } from "../../warehouse/queries/demand.js";
 import { ALL_CLUSTERS, CLUSTER_DEMAND, CLUSTER_SUPPLY, MARKET_CURRENCY } from "../../warehouse/queries/gap.js";
 import { lastMonths, type MonthWindow, NO_MONTHS } from "../../warehouse/queries/month-window.js";
 import { referenceRows } from "../../warehouse/reference-rows.js";
-import type { Parameter, Row, Warehouse } from "../../warehouse/warehouse.js";
+import type { Row, Warehouse } from "../../warehouse/warehouse.js";
 import { readOrderPrices } from "../campaign/order-prices.js";
 import { toClickResponse } from "../demand/click-response.js";
 import { type ClusterSize, type RankedMarket, rankClusters } from "./gap-ranking.js";
@@ -141,32 +142,40 @@ interface MarketRows extends Pick<MarketGaps, "currency" | "period" | "rowsExami
 
 const readMarket = perGeneration<MarketRows, GapScope>(readMarketRows);
 
-async function readMarketRows(
-  warehouse: Warehouse,
-  { market, asOf }: GapScope,
-  signal?: AbortSignal,
-): Promise<MarketRows> {
+/** The texts behind the rows of a market, and the months they are about; null where no month of a kind is known. */
+export async function gapQueries(warehouse: Warehouse, { market, asOf }: GapScope) {
   const [demandMonths, clickMonths, salesMonths] = await Promise.all([
     lastMonths(warehouse, market, "keyword_months", asOf, 12),
     lastMonths(warehouse, market, "click_shares", asOf, 12),
     lastMonths(warehouse, market, "sales_months", asOf, 12),
   ]);
-  const read = (sql: string, parameters: readonly Parameter[]) => warehouse.query(sql, parameters, { signal });
-  const within = (sql: string, months: MonthWindow | null) =>
-    months === null ? [] : read(sql, [market, months.from, months.to]);
+  const within = (sql: string, months: MonthWindow | null): KeptQuery | null =>
+    months === null ? null : { sql, parameters: [market, months.from, months.to] };
   // Without monthly volumes an empty window still leaves the keywords' own averages.
   const { from, previousFrom, to } = demandMonths ?? NO_MONTHS;
+  const queries: Readonly<Record<keyof Measured, KeptQuery | null>> = {
+    demand: { sql: CLUSTER_DEMAND, parameters: [market, from, previousFrom, to] },
+    supply: { sql: CLUSTER_SUPPLY, parameters: [market] },
+    clicks: within(clickResponses(WHOLE_MARKET), clickMonths),
+    sales: within(yearlySales(WHOLE_MARKET), salesMonths),
+  };
+  return { queries, period: demandMonths === null ? null : { from: demandMonths.from, to: demandMonths.to } };
+}
+
+async function readMarketRows(warehouse: Warehouse, scope: GapScope, signal?: AbortSignal): Promise<MarketRows> {
+  const { queries, period } = await gapQueries(warehouse, scope);
+  const read = (query: KeptQuery | null) => (query === null ? [] : keptRows(warehouse, query, { signal }));
   const [clusters, demand, supply, clicks, sales, currencies] = await Promise.all([
     referenceRows(warehouse, ALL_CLUSTERS, [], { signal }),
-    read(CLUSTER_DEMAND, [market, from, previousFrom, to]),
-    read(CLUSTER_SUPPLY, [market]),
-    within(clickResponses(WHOLE_MARKET), clickMonths),
-    within(yearlySales(WHOLE_MARKET), salesMonths),
-    referenceRows(warehouse, MARKET_CURRENCY, [market], { signal }),
+    read(queries.demand),
+    read(queries.supply),
+    read(queries.clicks),
+    read(queries.sales),
+    referenceRows(warehouse, MARKET_CURRENCY, [scope.market], { signal }),
   ]);
   return {
     currency: currencies[0] === undefined ? null : textCell(currencies[0], "currency"),
-    period: demandMonths === null ? null : { from: demandMonths.from, to: demandMonths.to },
+    period,
     rowsExamined: total(demand, "rows_examined") + total(supply, "offers") + total([...clicks, ...sales], "examined"),
     clusters,
     rows: { demand, supply, clicks, sales },

@@ -4,6 +4,7 @@ import { singular } from "../../products/vocabulary/stemming.js";
 import {
   COVERAGE_TABLE,
   createFreshnessTableSql,
+  createKeptRowsTableSql,
   createLoadedFilesTableSql,
   createTableSql,
   FRESHNESS_TABLE,
@@ -112,6 +113,7 @@ export async function buildMarket(database: LoadDatabase, options: BuildOptions)
   const files = await findLoadFiles(options.from, REQUIRED);
   const filling = await fillTables(database, options, files, { schema: MARKET, isAddition: false });
   await database.execute(createLoadedFilesTableSql(MARKET));
+  await database.execute(createKeptRowsTableSql(MARKET));
   await database.execute(insertLoadedFilesSql(MARKET, await digestFiles(files)));
   const coverage = await writeCoverage(database, options.keepMonths);
   const notes = [...filling.notes, ...(await noteSameNouns(database)), ...coverage.notes];

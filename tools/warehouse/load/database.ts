@@ -1,6 +1,6 @@
 import { DuckDBInstance } from "@duckdb/node-api";
 import { plainRows } from "../normalise.js";
-import type { Row } from "../warehouse.js";
+import type { Parameter, Row } from "../warehouse.js";
 import { literal } from "./sql-text.js";
 
 /** Where the new market is put together, as a database beside the loader's own working tables. */
@@ -10,6 +10,8 @@ export const MARKET = "market";
 export interface LoadDatabase {
   execute(sql: string): Promise<void>;
   rows(sql: string): Promise<Row[]>;
+  /** A text of the data tools, over the market. Nothing else runs meanwhile. */
+  query(sql: string, parameters: readonly Parameter[]): Promise<Row[]>;
   /** Writes the market's file out and lets go of it. */
   close(): Promise<void>;
 }
@@ -34,6 +36,15 @@ export async function openLoadDatabase(
     async rows(sql) {
       const reader = await connection.runAndReadAll(sql);
       return plainRows(reader.columnNames(), reader.getColumns());
+    },
+    async query(sql, parameters) {
+      await connection.run(`USE ${MARKET}`);
+      try {
+        const reader = await connection.runAndReadAll(sql, [...parameters]);
+        return plainRows(reader.columnNames(), reader.getColumns());
+      } finally {
+        await connection.run("USE memory");
+      }
     },
     async close() {
       try {

@@ -17,6 +17,7 @@ import { writeCoverage } from "./coverage.js";
 import { type LoadDatabase, MARKET } from "./database.js";
 import { freshnessAfterSql, type Held, heldBy } from "./freshness-rows.js";
 import type { Addition, Finished, GrowingMarket } from "./growing-market.js";
+import { keepRowsIn } from "./keep-rows.js";
 import { isReferredTo } from "./keys.js";
 import { openNewMarket } from "./load-market.js";
 import { insertLoadedFilesSql } from "./loaded-files.js";
@@ -96,5 +97,6 @@ async function finish(database: LoadDatabase, generation: string, addition: Addi
   if (files.length > 0) await database.execute(insertLoadedFilesSql(MARKET, files));
   await database.execute(`UPDATE ${MARKET}.${GENERATION_TABLE} SET generation = ${literal(generation)},
   is_sample = (SELECT COALESCE(BOOL_AND(is_sample) FILTER (WHERE rows > 0), false) FROM ${freshness})`);
+  await keepRowsIn(database);
   return { corrected, notes };
 }

@@ -19,6 +19,7 @@ import {
   storedMarket,
 } from "../market-layout.js";
 import { postgresTypes } from "../normalise.js";
+import { openPostgresWarehouse } from "../postgres.js";
 import { connectionSettings } from "../postgres-session.js";
 import { TABLES, type Table } from "../schema.js";
 import type { Row } from "../warehouse.js";
@@ -28,6 +29,7 @@ import { freshnessAfterSql, heldBy } from "./freshness-rows.js";
 import { NO_MARKET, OTHER_VERSION } from "./grow-duckdb.js";
 import type { Addition, Finished, GrowingMarket } from "./growing-market.js";
 import { deleteBeforeSql, forgottenNote, isPassing, oldestKept } from "./keep-months.js";
+import { keepRows } from "./keep-rows.js";
 import { insertLoadedFilesSql } from "./loaded-files.js";
 import { ADDED } from "./merge.js";
 import { replaceGeneration } from "./postgres-generations.js";
@@ -50,6 +52,7 @@ import { copyTable, createRecordTables, createStoredTable, indexTable, type Part
 import { identifier, literal, pathLiteral } from "./sql-text.js";
 
 const CURRENT = `SELECT generation, schema_version, is_sample FROM ${SERVING_SCHEMA}.${GENERATION_TABLE} WHERE is_current`;
+const LONGEST_RANKING_MS = 600_000;
 const NOT_THERE = new Set(["42P01", "3F000"]);
 
 /**
@@ -192,7 +195,19 @@ async function finish(client: pg.Client, database: LoadDatabase, place: Place, a
     }
   };
   await replaceGeneration(client, place, fill, (schema) => moveOthers(client, old, schema, touched, plan));
+  // The market is served already: without them the first question computes what it needs.
+  await keepRowsOf(client, place).catch(() => notes.push("Rankings of whole markets could not be made ahead."));
   return { corrected, notes };
+}
+
+/** When all tables are in the new generation: those that were not added to move to it last. */
+async function keepRowsOf(client: pg.Client, { databaseUrl, generation }: Place): Promise<void> {
+  const market = await openPostgresWarehouse({ databaseUrl, queryTimeoutMs: LONGEST_RANKING_MS, poolSize: 1 });
+  try {
+    await keepRows(market, generationSchema(generation), (sql) => client.query(sql));
+  } finally {
+    await market.close();
+  }
 }
 
 async function planParts(

@@ -9,6 +9,7 @@ import { withDirectoryLock, withPostgresLock } from "../market-lock.js";
 import { connectionSettings } from "../postgres-session.js";
 import { assertAccepted, buildMarket, type Filling } from "./build-market.js";
 import { type LoadDatabase, openLoadDatabase } from "./database.js";
+import { keepRowsIn } from "./keep-rows.js";
 import { noRoomIn } from "./no-room.js";
 import type { PostgresStorage } from "./postgres-parts.js";
 import { writeRejectReport } from "./reject-report.js";
@@ -71,6 +72,7 @@ export async function loadMarketUnlocked(options: LoadOptions): Promise<LoadRepo
     });
     const report = reportPath ? await writeRejectReport(reportPath, built.rejects) : null;
     assertAccepted(built, report);
+    await keepRowsIn(database);
     if (target.kind === "postgresql")
       await storeInPostgres(target.databaseUrl, database, {
         databaseUrl: target.databaseUrl,

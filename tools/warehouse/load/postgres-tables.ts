@@ -8,9 +8,11 @@ import {
   COVERAGE_TABLE,
   createCoverageTableSql,
   createFreshnessTableSql,
+  createKeptRowsTableSql,
   createLoadedFilesTableSql,
   createTableSql,
   FRESHNESS_TABLE,
+  KEPT_ROWS_TABLE,
   LOADED_FILES_TABLE,
 } from "../market-layout.js";
 import type { Table } from "../schema.js";
@@ -30,6 +32,7 @@ export const RECORD_TABLES = [
   },
   { name: COVERAGE_TABLE, columns: ["dataset", "market", "rows", "late_rows", "covers_from", "covers_to"] },
   { name: LOADED_FILES_TABLE, columns: ["table_name", "digest"] },
+  { name: KEPT_ROWS_TABLE, columns: ["name", "part", "rows"] },
 ] as const;
 
 export async function createRecordTables(client: pg.Client, schema: string): Promise<void> {
@@ -37,6 +40,7 @@ export async function createRecordTables(client: pg.Client, schema: string): Pro
     createFreshnessTableSql(schema),
     createCoverageTableSql(schema),
     createLoadedFilesTableSql(schema),
+    createKeptRowsTableSql(schema),
   ])
     await client.query(sql);
   for (const { name } of RECORD_TABLES) await distribute(client, schema, { name, kind: "reference" });

@@ -1,4 +1,4 @@
-import { storedColumns } from "../../../../tools/warehouse/market-layout.js";
+import { KEPT_ROWS_TABLE, storedColumns } from "../../../../tools/warehouse/market-layout.js";
 import { TABLES, type Table } from "../../../../tools/warehouse/schema.js";
 
 /** Where rows are when a cluster of servers runs a text: on the shards, on every server, or brought together on one. */
@@ -23,7 +23,18 @@ const REFERRED = new Set(
   (TABLES as readonly Table[]).flatMap(({ columns }) => columns.flatMap(({ references }) => references ?? [])),
 );
 
+/** Made by the load, on every server. */
+const KEPT_ROWS: Relation = {
+  place: "everywhere",
+  isRaw: false,
+  isBounded: false,
+  columns: new Set(["name", "part", "rows"]),
+  keys: [["name", "part"]],
+  implied: [],
+};
+
 export function tableRelation(name: string): Relation | undefined {
+  if (name === KEPT_ROWS_TABLE) return KEPT_ROWS;
   const table = (TABLES as readonly Table[]).find((each) => each.name === name);
   if (table === undefined) return undefined;
   const columns = storedColumns(table).map((column) => column.name);
