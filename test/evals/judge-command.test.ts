@@ -1,4 +1,3 @@
-import { spawn } from "node:child_process";
 import { readFileSync, rmSync } from "node:fs";
 import { dirname, resolve } from "node:path";
 import { afterAll, describe, expect, inject, it } from "vitest";
@@ -6,35 +5,22 @@ import type { Report } from "../../evals/report/report.js";
 import { type GeminiScript, startGeminiServer } from "../gemini-server.js";
 import { materialOf } from "../graph/scribe.js";
 import { engines } from "../market.js";
-import { program } from "../program.js";
+import { runHere } from "../run-here.js";
 
 const ROOT = resolve(import.meta.dirname, "../..");
 const KEY = "AIzaTestKey-0123456789abcdefghijklmnop";
 
-async function evaluate(words: readonly string[], environment: Readonly<Record<string, string>> = {}) {
-  const entry = await program("evals/run.ts");
-  return new Promise<{ code: number | null; output: string; complaint: string }>((done, fail) => {
-    const child = spawn(process.execPath, [entry, ...words], {
-      cwd: ROOT,
-      env: { ...process.env, GOOGLE_API_KEY: "", DATABASE_URL: "", GEMINI_MODEL: "gemini-test", ...environment },
-    });
-    let [output, complaint] = ["", ""];
-    child.stdout.on("data", (piece: Buffer) => {
-      output += piece.toString();
-    });
-    child.stderr.on("data", (piece: Buffer) => {
-      complaint += piece.toString();
-    });
-    child.on("error", fail);
-    child.on("close", (code) => done({ code, output, complaint: complaint.trim() }));
+const evaluate = (words: readonly string[], environment: Readonly<Record<string, string>> = {}) =>
+  runHere("evals/run.ts", words, {
+    ...{ GOOGLE_API_KEY: "", DATABASE_URL: "", GEMINI_MODEL: "gemini-test" },
+    ...environment,
   });
-}
 
 describe("npm run eval -- --judge", () => {
   it("ends with 2 and a sentence without a key", async () => {
     const ended = await evaluate(["--judge", "--suite", "clarification"]);
-    expect(ended).toEqual({ code: 2, output: "", complaint: "--judge needs GOOGLE_API_KEY to be set." });
-  }, 60_000);
+    expect(ended).toEqual({ code: 2, output: "", complaint: "--judge needs GOOGLE_API_KEY to be set.\n" });
+  });
 });
 
 describe.runIf(engines().includes("duckdb"))("npm run eval with a judge that is played", () => {

@@ -8,20 +8,16 @@ import { copyMarket } from "../http/process.js";
 import { type LangSmithServer, startLangSmithServer } from "../langsmith-server.js";
 import { engines } from "../market.js";
 import { program } from "../program.js";
+import { runHere } from "../run-here.js";
 
 const ROOT = resolve(import.meta.dirname, "../..");
 const KEY = "lsv2_test_0123456789";
 
-interface Ended {
-  readonly code: number | null;
-  readonly output: string;
-  readonly complaint: string;
-}
-
+/** As a process of its own: whether anything is traced is read once. */
 async function run(
   [entry, ...words]: readonly [string, ...string[]],
   settings: Readonly<Record<string, string>> = {},
-): Promise<Ended> {
+): Promise<{ code: number | null; output: string; complaint: string }> {
   const { PATH = "", HOME = "" } = process.env;
   const file = await program(entry);
   return new Promise((done, fail) => {
@@ -40,8 +36,8 @@ async function run(
 /** Routing says who has to answer without any. */
 const none = {} as Oracles;
 
-it("says in one sentence that it needs a key", { timeout: 60_000 }, async () => {
-  expect(await run(["evals/langsmith.ts"])).toEqual({
+it("says in one sentence that it needs a key", async () => {
+  expect(await runHere("evals/langsmith.ts", [], { LANGSMITH_API_KEY: "" })).toEqual({
     code: 2,
     output: "",
     complaint: "LANGSMITH_API_KEY is not set; npm run eval scores the same cases without LangSmith.\n",

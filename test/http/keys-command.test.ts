@@ -1,21 +1,15 @@
-import { execFile } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { promisify } from "node:util";
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
 import { ApiKeys } from "../../http/callers/api-keys.js";
 import { fileKeyStore, sharedKeyStore } from "../../http/callers/key-store.js";
 import { openStateStore } from "../../tools/state/open.js";
 import { recordingLogger } from "../fakes.js";
-import { handful } from "../long-run.js";
 import { type Engine, ownEngines } from "../market.js";
 import { createDatabase } from "../postgres-server.js";
-import { program } from "../program.js";
+import { runHere } from "../run-here.js";
 
-const root = path.resolve(import.meta.dirname, "../..");
-
-/** The real command in a process of its own. */
 describe.each(ownEngines())("npm run keys on %s", { timeout: 120_000 }, (engine: Engine) => {
   const dataDir = mkdtempSync(path.join(tmpdir(), "keys-"));
   let databaseUrl: string | null = null;
@@ -25,21 +19,10 @@ describe.each(ownEngines())("npm run keys on %s", { timeout: 120_000 }, (engine:
   afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
 
   const run = async (...words: string[]) => {
-    const { PATH = "", HOME = "" } = process.env;
-    const env = {
-      PATH,
-      HOME,
-      DATA_DIR: dataDir,
-      LOG_LEVEL: "silent",
-      ...(databaseUrl && { DATABASE_URL: databaseUrl }),
-    };
-    return promisify(execFile)(process.execPath, [await program("http/cli/keys.ts"), ...words], {
-      cwd: root,
-      env,
-    }).then(
-      ({ stdout }) => ({ code: 0, text: stdout }),
-      (error: { code: number; stderr: string }) => ({ code: error.code, text: error.stderr }),
-    );
+    const { code, output, complaint } = await runHere("http/cli/keys.ts", words, {
+      ...{ DATA_DIR: dataDir, LOG_LEVEL: "silent", DATABASE_URL: databaseUrl ?? "" },
+    });
+    return { code, text: code === 0 ? output : complaint };
   };
   const secretIn = (text: string) => /aqs_\S+/.exec(text)?.[0] ?? "";
 
@@ -81,7 +64,7 @@ describe.each(ownEngines())("npm run keys on %s", { timeout: 120_000 }, (engine:
     [["revoke", "none"], 'There is no key with the id "none". "list" shows all.\n'],
     [["destroy"], '"destroy" is not a command. --help tells which there are.\n'],
   ];
-  it.each(handful(REFUSED, 3))("%j is one sentence", async (words, sentence) => {
+  it.each(REFUSED)("%j is one sentence", async (words, sentence) => {
     if (engine === "postgresql") return; // the words are the same
     expect(await run(...words)).toEqual({ code: 1, text: sentence });
   });

@@ -1,10 +1,8 @@
-import { execFile } from "node:child_process";
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { promisify } from "node:util";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { program } from "../../program.js";
+import { runHere } from "../../run-here.js";
 import type { RpcBody } from "../service.js";
 import { as, base64, type CatalogService, startCatalogService, told } from "./catalog-service.js";
 
@@ -82,14 +80,14 @@ describe("what is deleted is gone", () => {
   });
 
   it("npm run forget deletes what is left of a person", async () => {
-    const { PATH = "", HOME = "" } = process.env;
-    const run = async (...words: string[]) =>
-      promisify(execFile)(process.execPath, [await program("http/cli/forget.ts"), ...words], {
-        env: { PATH, HOME, DATA_DIR: dataDir, LOG_LEVEL: "silent" },
-      });
-    expect((await run("--person", "bob")).stdout).toBe("Deleted: 1 catalogs, 3 tasks with their conversations.\n");
+    const run = (...words: string[]) =>
+      runHere("http/cli/forget.ts", words, { DATA_DIR: dataDir, DATABASE_URL: "", LOG_LEVEL: "silent" });
+    expect((await run("--person", "bob")).output).toBe("Deleted: 1 catalogs, 3 tasks with their conversations.\n");
     expect(found("bobquux", "bobquestionquux")).toEqual([]);
-    expect((await run()).stdout).toContain("npm run forget -- --person");
-    await expect(run("--person", "a", "--key", "b")).rejects.toThrow("not both");
+    expect((await run()).output).toContain("npm run forget -- --person");
+    expect(await run("--person", "a", "--key", "b")).toMatchObject({
+      code: 1,
+      complaint: expect.stringContaining("not both"),
+    });
   });
 });

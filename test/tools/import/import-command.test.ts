@@ -1,10 +1,11 @@
-import { execFile, spawn } from "node:child_process";
+import { spawn } from "node:child_process";
 import { cp, mkdir, mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { openWarehouse } from "../../../tools/warehouse/open.js";
 import { program } from "../../program.js";
+import { runHere } from "../../run-here.js";
 
 const EXPORTS = path.resolve(import.meta.dirname, "../../exports");
 
@@ -20,29 +21,22 @@ describe("npm run import", () => {
   });
   afterAll(() => rm(directory, { recursive: true, force: true }));
 
-  const run = async (...words: string[]) => {
-    const file = await program("graph/cli/import.ts");
-    return new Promise<{ code: number; stdout: string; stderr: string }>((resolve) => {
-      const env = { PATH: process.env.PATH, DATA_DIR: path.join(directory, "data") };
-      execFile(process.execPath, [file, ...words], { env }, (error, stdout, stderr) => {
-        resolve({ code: error ? Number(error.code) : 0, stdout, stderr });
-      });
-    });
-  };
+  const run = (...words: string[]) =>
+    runHere("graph/cli/import.ts", words, { DATA_DIR: path.join(directory, "data"), DATABASE_URL: "" });
 
   test("two exports: what became of them, of every cell left out, and what can be asked now", async () => {
-    const { code, stdout, stderr } = await run(exports, "--market", "US", "--shop", "Lotus");
-    expect({ code, stderr }).toEqual({ code: 0, stderr: "" });
-    expect(stdout).toMatch(/^keyword-stats\.csv +Google Keyword Planner +US +2026-06-09 +28 +26 +2$/m);
-    expect(stdout).toContain(
+    const { code, output, complaint } = await run(exports, "--market", "US", "--shop", "Lotus");
+    expect({ code, complaint }).toEqual({ code: 0, complaint: "" });
+    expect(output).toMatch(/^keyword-stats\.csv +Google Keyword Planner +US +2026-06-09 +28 +26 +2$/m);
+    expect(output).toContain(
       'keyword-stats.csv: 1 cell of "Competition (indexed value)" left out: is above 100; the first on line 31: 640\n',
     );
-    expect(stdout).toMatch(/^33 rows in 2 files: 31 rows used, 2 rows rejected, listed in .*import-rejects\.csv\.$/m);
-    expect(stdout).toContain("  Yoga mats                           9 keywords, months, 2 offers\n");
-    expect(stdout).toContain("add a search term report of Google, Microsoft or Amazon ads");
+    expect(output).toMatch(/^33 rows in 2 files: 31 rows used, 2 rows rejected, listed in .*import-rejects\.csv\.$/m);
+    expect(output).toContain("  Yoga mats                           9 keywords, months, 2 offers\n");
+    expect(output).toContain("add a search term report of Google, Microsoft or Amazon ads");
     const again = await run(exports, "--market", "US");
-    expect(again.stdout).toContain("Imported before, nothing to do: keyword-stats.csv\n");
-    expect(again.stdout).toContain("Nothing is new; the market stays as it is.\n");
+    expect(again.output).toContain("Imported before, nothing to do: keyword-stats.csv\n");
+    expect(again.output).toContain("Nothing is new; the market stays as it is.\n");
   });
 
   test("killed while it makes the market: the old one stays, and the same import can be run again", {
@@ -50,7 +44,7 @@ describe("npm run import", () => {
   }, async () => {
     const more = path.join(directory, "more");
     await mkdir(more);
-    const rows = Array.from({ length: 20_000 }, (_, at) => `cork block ${at},${at + 10},0.50`);
+    const rows = Array.from({ length: 8_000 }, (_, at) => `cork block ${at},${at + 10},0.50`);
     await writeFile(path.join(more, "words.csv"), ["Keyword,Search volume,CPC (USD)", ...rows, ""].join("\n"));
     const dataDir = path.join(directory, "data");
     const keywords = async () => {
@@ -71,9 +65,9 @@ describe("npm run import", () => {
     expect(signal).toBe("SIGKILL");
     expect((await readdir(dataDir)).some((name) => name.endsWith(".building"))).toBe(true);
     expect(await keywords()).toBe(before);
-    const { code, stdout } = await run(more, "--market", "US");
-    expect({ code, stdout }).toMatchObject({ code: 0, stdout: expect.stringContaining("20,000 rows used") });
-    expect(await keywords()).toBe(before + 20_000);
+    const { code, output } = await run(more, "--market", "US");
+    expect({ code, output }).toMatchObject({ code: 0, output: expect.stringContaining("8,000 rows used") });
+    expect(await keywords()).toBe(before + 8_000);
     expect((await readdir(dataDir)).some((name) => name.endsWith(".building"))).toBe(false);
   });
 
@@ -82,6 +76,6 @@ describe("npm run import", () => {
     [["--form", "x"], "Unknown option '--form'. --help tells more.\n"],
     [["/nowhere/at/all"], "/nowhere/at/all cannot be read.\n"],
   ])("ends with code 1 and one sentence: %j", async (words, sentence) => {
-    expect(await run(...words)).toEqual({ code: 1, stdout: "", stderr: sentence });
+    expect(await run(...words)).toEqual({ code: 1, output: "", complaint: sentence });
   });
 });
