@@ -15,7 +15,7 @@ import { DATASETS_TABLE, TABLES, type Table } from "../schema.js";
 import { writeCoverage } from "./coverage.js";
 import { type LoadDatabase, MARKET } from "./database.js";
 import { fillTable } from "./fill-table.js";
-import { type FoundFiles, findLoadFiles, type LoadFile } from "./find-files.js";
+import { type FoundFiles, findLoadFiles, type LoadFile, sizeOf } from "./find-files.js";
 import { digestFiles, insertLoadedFilesSql } from "./loaded-files.js";
 import { openSource } from "./open-source.js";
 import { count, type OnProgress, type Reject, type TableReport } from "./report.js";
@@ -27,6 +27,9 @@ export const WORKING = "memory.main";
 /** Without these there is nothing to ask about; every other table may be absent and is then empty. */
 const REQUIRED = ["markets", "clusters"];
 const declared: Table = { ...DATASETS_TABLE, columns: DATASETS_TABLE.columns.map(withTableNames) };
+
+/** Of all files together: to share out less among threads costs more than it saves. */
+const SMALL_BYTES = 4 << 20;
 
 export interface BuildOptions {
   readonly from: string;
@@ -111,6 +114,7 @@ export async function fillTables(
 /** Fills the attached market from a folder of load files. @throws InvalidInputError where nothing can be built at all */
 export async function buildMarket(database: LoadDatabase, options: BuildOptions): Promise<Built> {
   const files = await findLoadFiles(options.from, REQUIRED);
+  if ((await sizeOf(files.byTable.values())) < SMALL_BYTES) await database.execute("SET threads = 1");
   const filling = await fillTables(database, options, files, { schema: MARKET, isAddition: false });
   await database.execute(createLoadedFilesTableSql(MARKET));
   await database.execute(createKeptRowsTableSql(MARKET));
@@ -160,17 +164,16 @@ async function writeFreshness(
 ): Promise<boolean> {
   const freshness = `${MARKET}.${FRESHNESS_TABLE}`;
   await database.execute(createFreshnessTableSql(MARKET));
-  for (const table of TABLES) {
-    const { name, label }: Table = table;
+  const rows = TABLES.map(({ name, label }: Table) => {
     const file = reports.find((report) => report.table === name && report.records > 0)?.file;
     const covered = (end: "MIN" | "MAX", column: string): string =>
       `(SELECT ${end}(${column}) FROM ${MARKET}.${COVERAGE_TABLE} WHERE dataset = ${literal(name)}) AS ${column}`;
-    await database.execute(`INSERT INTO ${freshness}
-SELECT ${literal(name)}, ${literal(label)}, COALESCE(MAX(d.source), ${literal(file ? `file ${file}` : "not part of this market")}),
+    return `SELECT ${literal(name)}, ${literal(label)}, COALESCE(MAX(d.source), ${literal(file ? `file ${file}` : "not part of this market")}),
   MAX(f.rows), MAX(f.covers_from), MAX(f.covers_to), CASE WHEN MAX(f.rows) > 0 THEN MAX(d.refreshed_on) END, COALESCE(BOOL_OR(d.is_sample), false)
 FROM (SELECT COUNT(*) AS rows, ${covered("MIN", "covers_from")}, ${covered("MAX", "covers_to")} FROM ${MARKET}.${identifier(name)}) f
-LEFT JOIN ${WORKING}.${DATASETS_TABLE.name} d ON d.dataset = ${literal(name)}`);
-  }
+LEFT JOIN ${WORKING}.${DATASETS_TABLE.name} d ON d.dataset = ${literal(name)}`;
+  });
+  await database.execute(`INSERT INTO ${freshness}\n${rows.join("\nUNION ALL\n")}`);
   await database.execute(`CREATE TABLE ${MARKET}.${GENERATION_TABLE} AS
 SELECT ${literal(generation)} AS generation, ${literal(SCHEMA_VERSION)} AS schema_version,
   COALESCE(BOOL_AND(is_sample) FILTER (WHERE rows > 0), false) AS is_sample FROM ${freshness}`);

@@ -52,15 +52,16 @@ export async function writeCoverage(database: LoadDatabase, keepMonths: number |
   await database.execute(createCoverageTableSql(MARKET));
   const forgotten: Table[] = [];
   const notes: string[] = [];
+  const covered = (table: Table): string => coverageSql(table, `${MARKET}.${identifier(table.name)}`);
+  const all = COVERED_TABLES.map((table) => `SELECT * FROM (${covered(table)})`);
+  await database.execute(`INSERT INTO ${coverage}\n${all.join("\nUNION ALL\n")}`);
   for (const table of COVERED_TABLES) {
-    const insert = `INSERT INTO ${coverage}\n${coverageSql(table, `${MARKET}.${identifier(table.name)}`)}`;
-    await database.execute(insert);
     const note = keepMonths === undefined || !isPassing(table) ? null : await forget(table, keepMonths, database);
     if (note === null) continue;
     forgotten.push(table);
     notes.push(note);
     await database.execute(`DELETE FROM ${coverage} WHERE dataset = ${literal(table.name)}`);
-    await database.execute(insert);
+    await database.execute(`INSERT INTO ${coverage}\n${covered(table)}`);
   }
   return { forgotten, notes: [...notes, ...noteLateRows(await database.rows(lateRowsSql(coverage)))] };
 }

@@ -52,21 +52,17 @@ export async function fillTable(
   await rejectReferences(table, rules, database);
   if (isAddition) await rejectChanges(table, rules, database);
   await rejectRepeatedKeys(table, rules, database);
-  await insertAccepted(table, schema, database);
+  const rejected = await countRows("rejected", database);
+  await insertAccepted(table, schema, rejected > 0, database);
 
-  const target = `${schema}.${identifier(table.name)}`;
-  const [counted] = await database.rows(
-    `SELECT (SELECT COUNT(*) FROM ${target}) AS accepted, (SELECT COUNT(*) FROM rejected) AS rejected`,
-  );
-  const [accepted, rejected] = [Number(counted?.accepted), Number(counted?.rejected)];
+  const accepted = await countRows(`${schema}.${identifier(table.name)}`, database);
   if (accepted + rejected !== source.records) {
     throw new InvalidInputError(
       `${source.file} does not add up: ${count(source.records)} in the file, ${accepted} accepted, ${rejected} rejected.`,
     );
   }
-  const rejects = [...brokenRows(source), ...(await listRejects(source, rules, database))].sort(
-    (a, b) => a.line - b.line,
-  );
+  const listed = rejected > 0 ? await listRejects(source, rules, database) : [];
+  const rejects = [...brokenRows(source), ...listed].sort((a, b) => a.line - b.line);
   return { accepted, rejected: rejected + source.broken.length, rejects: rejects.slice(0, MAX_LISTED), notes };
 }
 
@@ -101,10 +97,10 @@ FROM checked`);
   } catch (cause) {
     throw new InvalidInputError(`${source.file} cannot be read: its rows or its encoding are damaged.`, { cause });
   }
-  const [staged] = await database.rows("SELECT COUNT(*) AS records FROM staged");
-  if (Number(staged?.records) !== source.records) {
+  const staged = await countRows("staged", database);
+  if (staged !== source.records) {
     throw new InvalidInputError(
-      `${source.file} does not add up: the file holds ${count(source.records)}, ${Number(staged?.records)} could be read.`,
+      `${source.file} does not add up: the file holds ${count(source.records)}, ${staged} could be read.`,
     );
   }
   await database.execute(`CREATE OR REPLACE TABLE rejected AS
@@ -152,6 +148,7 @@ async function rejectRepeatedKeys(table: Table, rules: Rule[], database: LoadDat
     rules.push({ column: key.join(" + "), reason: "repeats the row" });
     await database.execute(`CREATE OR REPLACE TABLE repeated AS
 SELECT ${columns} FROM staged ANTI JOIN rejected ON rejected.record = staged.rowid GROUP BY ${columns} HAVING COUNT(*) > 1`);
+    if ((await countRows("repeated", database)) === 0) continue;
     await database.execute(`INSERT INTO rejected
 SELECT record, ${rules.length - 1}, value, earlier FROM (
   SELECT s.rowid AS record, CONCAT_WS(' + ', ${key.map((name) => `s.${identifier(name)}`).join(", ")}) AS value,
@@ -163,7 +160,17 @@ WHERE record <> earlier`);
   }
 }
 
-async function insertAccepted(table: Table, schema: string, database: LoadDatabase): Promise<void> {
+async function countRows(table: string, database: LoadDatabase): Promise<number> {
+  const [counted] = await database.rows(`SELECT COUNT(*) AS n FROM ${table}`);
+  return Number(counted?.n);
+}
+
+async function insertAccepted(
+  table: Table,
+  schema: string,
+  hasRejected: boolean,
+  database: LoadDatabase,
+): Promise<void> {
   const parents = [...new Map(table.derived.map((column) => [`${column.from}.${column.via}`, column])).values()];
   const columns = storedColumns(table).map((column) =>
     "from" in column ? `from_${column.from}.${identifier(column.name)}` : `s.${identifier(column.name)}`,
@@ -172,8 +179,7 @@ async function insertAccepted(table: Table, schema: string, database: LoadDataba
     ({ from, via }) =>
       `JOIN ${MARKET}.${identifier(from)} from_${from} ON from_${from}.${identifier(via)} = s.${identifier(via)}`,
   );
-  const [rejected] = await database.rows("SELECT COUNT(*) AS records FROM rejected");
-  const onlyAccepted = Number(rejected?.records) > 0 ? "ANTI JOIN rejected r ON r.record = s.rowid" : "";
+  const onlyAccepted = hasRejected ? "ANTI JOIN rejected r ON r.record = s.rowid" : "";
   await database.execute(`INSERT INTO ${schema}.${identifier(table.name)}
 SELECT ${columns.join(", ")} FROM staged s ${onlyAccepted} ${joins.join(" ")}
 ORDER BY ${table.sortBy.map((name) => columns[storedColumns(table).findIndex((column) => column.name === name)]).join(", ")}`);

@@ -1,4 +1,4 @@
-import { readdir } from "node:fs/promises";
+import { readdir, stat } from "node:fs/promises";
 import path from "node:path";
 import { InvalidInputError } from "../../errors.js";
 import { DATASETS_TABLE, TABLES, type Table } from "../schema.js";
@@ -37,6 +37,12 @@ export async function findLoadFiles(directory: string, required: readonly string
     .filter((name) => FORMATS.some((format) => name.endsWith(`.${format}`)) && !used.has(name))
     .map((name) => `${name} is not the name of a table and was not read.`);
   return { byTable, notes };
+}
+
+/** In bytes. */
+export async function sizeOf(files: Iterable<LoadFile>): Promise<number> {
+  const sizes = await Promise.all([...files].map(async (file) => (await stat(file.path)).size));
+  return sizes.reduce((sum, size) => sum + size, 0);
 }
 
 async function listDirectory(directory: string): Promise<string[]> {
