@@ -65,10 +65,10 @@ export async function evaluate(
   return prices === null ? report : { ...report, cost: describeCost(report, modelsOf(model, config), prices) };
 }
 
-function pick({ cases, suite: chosen, sample }: Options, keepsAnswers: boolean): Picked[] {
+function pick({ cases, suite: chosen, sample, all }: Options, keepsAnswers: boolean): Picked[] {
   const asked = cases === null ? suites.filter(({ id }) => chosen.includes(id)) : [ownSuite(readCases(cases))];
   return asked.map((suite) => {
-    const tasks = drawTasks(suite, sample);
+    const tasks = drawTasks(suite, sample, all);
     return { suite, tasks: keepsAnswers ? keepAnswers(tasks) : tasks };
   });
 }

@@ -21,13 +21,18 @@ export const asks: Suite = {
   id: "asks",
   about: "whether the answer is to what was asked: natural questions by shape, held-out ones, conversations",
   tasks: () => [
-    ...tuning.map((given) => questionTask(given, "tuning")),
+    ...tuning.map((given) => ({ ...questionTask(given, "tuning"), isFurther: furtherSums.has(given.id) })),
     ...heldOut.map((given) => questionTask(given, "held-out")),
     ...talks.map(talkTask),
   ],
   measure: asksMeasures,
   tables: asksTables,
 };
+
+/** Every second sum over stated numbers: a third of the questions are sums, each takes the time of two others, and their formulas have tests of their own. */
+const furtherSums = new Set(
+  tuning.filter(({ shape }) => shape === "solve").flatMap(({ id }, at) => (at % 2 === 1 ? [id] : [])),
+);
 
 function questionTask({ id, shape, language, question, wanted }: AskCase, set: string): Task {
   return {

@@ -11,6 +11,8 @@ export interface Options {
   readonly model: ModelName;
   /** Cases per suite; null for all. */
   readonly sample: number | null;
+  /** With all questions of the long lists, of which otherwise a part is asked. */
+  readonly all: boolean;
   readonly concurrency: number;
   /** Processes that share the cases; null: as many as are worth it. */
   readonly processes: number | null;
@@ -49,6 +51,7 @@ export const USAGE = `Asks questions with known answers and scores what comes ba
   --model NAME     built-in (the default, no key needed), scripted (a model that hears what the built-in reader hears: no key needed,
                    and a difference to built-in is a fault in what reads a model's reply) or gemini (needs GOOGLE_API_KEY)
   --sample N       N cases of each suite, the same ones every time; thresholds are not applied
+  --all            every question of the long lists, of which otherwise a part is asked
   --concurrency N  questions at once, 1 to 4; 3 when left out
   --processes N    processes that share the cases, 1 to 4; when left out two for a whole run without a model
   --repeat N       every case N times, 1 to 20: the mean of each measure and how far the runs lie apart, for models that waver
@@ -80,6 +83,7 @@ export function readOptions(words: readonly string[], suiteIds: readonly string[
     suite: readSuites(values.suite, suiteIds),
     model: readModel(values.model ?? MODELS[0]),
     sample: values.sample === undefined ? null : readWhole("--sample", values.sample, Number.MAX_SAFE_INTEGER),
+    all: values.all ?? false,
     concurrency: readWhole("--concurrency", values.concurrency ?? "3", MOST_AT_ONCE),
     processes: values.processes === undefined ? null : readWhole("--processes", values.processes, MOST_AT_ONCE),
     part: readPart(values.part),
@@ -106,6 +110,7 @@ function parse(args: string[]) {
         suite: { type: "string", multiple: true },
         model: { type: "string" },
         sample: { type: "string" },
+        all: { type: "boolean" },
         repeat: { type: "string" },
         processes: { type: "string" },
         part: { type: "string" },

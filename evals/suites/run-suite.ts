@@ -7,9 +7,9 @@ import type { CaseResult, Suite, Task } from "./suite.js";
 /** The same draw every time, so that two runs of a sample ask the same questions. */
 const SEED = 11;
 
-/** All cases of a suite, or a draw of so many. */
-export function drawTasks(suite: Pick<Suite, "tasks">, sample: number | null): readonly Task[] {
-  const all = suite.tasks();
+/** The cases of a suite, or a draw of so many. `withFurther`: those of the long lists too. */
+export function drawTasks(suite: Pick<Suite, "tasks">, sample: number | null, withFurther = false): readonly Task[] {
+  const all = suite.tasks().filter(({ isFurther = false }) => withFurther || !isFurther);
   if (sample === null || sample >= all.length) return all;
   const chosen = new Set(
     createRandom(SEED)

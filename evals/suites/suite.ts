@@ -48,6 +48,8 @@ export interface Task {
   readonly id: string;
   readonly question: string;
   readonly tags: readonly string[];
+  /** Of a long list of its like: asked with --all alone. */
+  readonly isFurther?: boolean;
   readonly run: (market: EvalMarket) => Promise<Judged>;
   /** For those who judge elsewhere. */
   readonly reference?: (oracles: Oracles) => Promise<Reference>;

@@ -170,6 +170,17 @@ describe.runIf(engines().includes("duckdb"))("over the sample market", () => {
     await expect(oracles.ask("median_price(Flux capacitors, DE)")).rejects.toThrow("no single value");
   });
 
+  it("of the long lists a part is asked, and with --all the rest of them too", () => {
+    const suite = suites.find(({ id }) => id === "asks") ?? expect.fail("no suite asks");
+    const [usual, whole] = [drawTasks(suite, null), drawTasks(suite, null, true)].map(
+      (tasks) => new Set(tasks.map(({ id }) => id)),
+    );
+    const further = suite.tasks().filter(({ id }) => whole?.has(id) && !usual?.has(id));
+    expect(further.length).toBeGreaterThan(40);
+    for (const { tags } of further) expect(tags).toEqual(expect.arrayContaining(["tuning", "solve"]));
+    expect(whole?.size).toBe(suite.tasks().length);
+  });
+
   it.each(suites)("a case of $id runs to its scores, the same every time", async (suite) => {
     const tasks = drawTasks(suite, 1);
     expect(tasks.map(({ id }) => id)).toEqual(drawTasks(suite, 1).map(({ id }) => id));
