@@ -28,6 +28,8 @@ export interface MarketImports {
   readonly warehouse: Warehouse;
   /** Of all files of one upload together. */
   readonly maxBytes: number;
+  /** The compiled file of the process that imports; the service's own where it is left out. */
+  readonly worker?: string;
 }
 
 export interface HandlerDependencies extends MarketImports {
@@ -44,7 +46,15 @@ const NO_OPERATOR =
 const BUSY = "Another import is at work. Please try again when it has ended.";
 
 /** Imports of uploaded exports, one at a time. */
-export function createHandlers({ target, dataDir, warehouse, maxBytes, identify, logger }: HandlerDependencies) {
+export function createHandlers({
+  target,
+  dataDir,
+  warehouse,
+  maxBytes,
+  worker,
+  identify,
+  logger,
+}: HandlerDependencies) {
   let isBusy = false;
 
   const requireOperator: RequestHandler = (request, _response, next) => {
@@ -89,7 +99,7 @@ export function createHandlers({ target, dataDir, warehouse, maxBytes, identify,
     const isDryRun = order.kind === "import" && order.options.isDryRun === true;
     const run = async (onProgress: OnProgress) => {
       try {
-        return await finish(await runImport(order, { signal, onProgress }), isDryRun);
+        return await finish(await runImport(order, { signal, onProgress, worker }), isDryRun);
       } finally {
         await leave();
       }

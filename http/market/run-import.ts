@@ -20,10 +20,14 @@ const TOO_LARGE =
  */
 export async function runImport(
   order: ImportOrder,
-  { signal, onProgress }: { readonly signal: AbortSignal; readonly onProgress: OnProgress },
+  {
+    signal,
+    onProgress,
+    worker,
+  }: { readonly signal: AbortSignal; readonly onProgress: OnProgress; readonly worker: string | undefined },
 ): Promise<ImportResult> {
   if (signal.aborted) throw new CanceledError("The import was canceled.");
-  const child = start();
+  const child = start(worker);
   const stop = () => child.kill("SIGKILL");
   signal.addEventListener("abort", stop, { once: true });
   try {
@@ -41,10 +45,11 @@ export async function runImport(
   }
 }
 
-function start(): ChildProcess {
-  const compiled = findFile("tools/import/import-worker.js");
+function start(worker: string | undefined): ChildProcess {
+  const compiled = worker ?? findFile("tools/import/import-worker.js");
   const { PATH = "", HOME = "", TMPDIR } = process.env;
-  const child = fork(fileURLToPath(compiled ?? new URL("../../tools/import/import-worker.ts", import.meta.url)), {
+  const source = new URL("../../tools/import/import-worker.ts", import.meta.url);
+  const child = fork(typeof compiled === "string" ? compiled : fileURLToPath(compiled ?? source), {
     execArgv: [...(compiled === null ? ["--import", "tsx"] : []), `--max-old-space-size=${HEAP_MEGABYTES}`],
     env: { PATH, HOME, ...(TMPDIR !== undefined && { TMPDIR }) },
     stdio: ["ignore", "ignore", "pipe", "ipc"],

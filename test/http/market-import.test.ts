@@ -7,6 +7,7 @@ import type { ImportResponse } from "../../http/market/report-shape.js";
 import { openWarehouse } from "../../tools/warehouse/open.js";
 import type { Warehouse } from "../../tools/warehouse/warehouse.js";
 import { fakeAgent } from "../fakes.js";
+import { program } from "../program.js";
 import { copyMarket } from "./process.js";
 import { type Service, startService } from "./service.js";
 
@@ -19,8 +20,9 @@ let warehouse: Warehouse;
 beforeAll(async () => {
   const dataDir = copyMarket();
   warehouse = await openWarehouse({ dataDir, databaseUrl: null, queryTimeoutMs: 10_000 });
+  const worker = await program("tools/import/import-worker.ts");
   service = await startService([fakeAgent("router")], {
-    app: { marketImports: { target: { kind: "duckdb", dataDir }, dataDir, warehouse, maxBytes: MAX_BYTES } },
+    app: { marketImports: { target: { kind: "duckdb", dataDir }, dataDir, warehouse, maxBytes: MAX_BYTES, worker } },
     identify: (request) => {
       const id = request.get("x-caller") ?? "anonymous";
       return { id, account: { id, limit: 1_000, isPassing: false }, notes: [], isOperator: id === "operator" };
@@ -152,9 +154,11 @@ describe("POST /a2a/market-import", () => {
     });
     expect(await undone.json()).toEqual({ changed: true, taken_back: ["more.csv"], is_sample: false });
     expect(await holds(MORE)).toEqual({ n: 0 });
-  }, 60_000);
+  }, 240_000);
 
-  it("a column can be corrected: what is said counts for more than what was guessed", async () => {
+  it("a column can be corrected: what is said counts for more than what was guessed", {
+    timeout: 120_000,
+  }, async () => {
     const file = { "mine.csv": "Suchwort;Aufrufe\nyoga mat;900\nyoga block;300\n" };
     const map = JSON.stringify({ files: { "mine.csv": { columns: { Suchwort: "keyword", Aufrufe: "searches" } } } });
     const { body } = await post(file, { market: "DE", map, dry_run: "true" });
@@ -163,7 +167,7 @@ describe("POST /a2a/market-import", () => {
     expect(asFile.body.files).toEqual(body.files);
   });
 
-  it("names with folders, hidden names and equal names reach nothing outside", async () => {
+  it("names with folders, hidden names and equal names reach nothing outside", { timeout: 120_000 }, async () => {
     const reply = await post(
       { "../../etc/passwd.csv": KEYWORDS, "..\\.hidden.csv": `${KEYWORDS}a,1\n` },
       { market: "US", dry_run: "true" },
@@ -186,7 +190,7 @@ describe("POST /a2a/market-import", () => {
     expect(cut.status).toBe(400);
   });
 
-  it("one import at a time; who leaves ends theirs, and the next one may begin", async () => {
+  it("one import at a time; who leaves ends theirs, and the next one may begin", { timeout: 120_000 }, async () => {
     const { hostname, port } = new URL(service.url);
     const slow = httpRequest({
       ...{ hostname, port, method: "POST", path: "/a2a/market-import" },
@@ -199,6 +203,6 @@ describe("POST /a2a/market-import", () => {
     const statusOf = async () => (await post({ "a.csv": KEYWORDS }, { market: "US", dry_run: "true" })).status;
     expect(await statusOf()).toBe(409);
     slow.destroy();
-    await expect.poll(statusOf, { timeout: 10_000 }).toBe(200);
+    await expect.poll(statusOf, { timeout: 60_000 }).toBe(200);
   });
 });
