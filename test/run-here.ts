@@ -28,7 +28,7 @@ export async function runHere(
   try {
     runs += 1;
     await import(/* @vite-ignore */ `${path.join(ROOT, entry)}?run=${runs}`);
-    return { code: Number(process.exitCode), output: printed.log, complaint: printed.error };
+    return { code: Number(process.exitCode ?? 0), output: printed.log, complaint: printed.error };
   } finally {
     process.argv = argv;
     process.exitCode = exitCode;

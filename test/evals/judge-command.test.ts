@@ -20,7 +20,7 @@ describe("npm run eval -- --judge", () => {
   it("ends with 2 and a sentence without a key", async () => {
     const ended = await evaluate(["--judge", "--suite", "clarification"]);
     expect(ended).toEqual({ code: 2, output: "", complaint: "--judge needs GOOGLE_API_KEY to be set.\n" });
-  });
+  }, 60_000);
 });
 
 describe.runIf(engines().includes("duckdb"))("npm run eval with a judge that is played", () => {

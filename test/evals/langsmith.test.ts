@@ -36,7 +36,7 @@ async function run(
 /** Routing says who has to answer without any. */
 const none = {} as Oracles;
 
-it("says in one sentence that it needs a key", async () => {
+it("says in one sentence that it needs a key", { timeout: 60_000 }, async () => {
   expect(await runHere("evals/langsmith.ts", [], { LANGSMITH_API_KEY: "" })).toEqual({
     code: 2,
     output: "",
