@@ -71,7 +71,7 @@ async function lineOf(
   const names = members[0]?.names ?? [];
   const prices = pricesOf(sure.length > 0 ? sure : products, currency);
   if (eventLoop.isDue()) await eventLoop.rest();
-  const titles = titlesOf(sure, names);
+  const titles = await titlesOf(sure, names, eventLoop);
   return {
     cluster: { clusterId, name, categoryPath, headTerm },
     products: members.length,
@@ -99,14 +99,21 @@ function pricesOf(products: readonly CatalogProduct[], currency: string | null):
 const PRICE_POINT = / \((?:lowest|highest) price\)$/;
 
 /** One for each parent: variants share their words. */
-function titlesOf(
+async function titlesOf(
   products: readonly CatalogProduct[],
   names: readonly string[],
-): Required<Pick<OwnLine, "titles" | "held">> {
-  const byParent = new Map(products.map((product) => [product.parentId ?? product.id, product]));
-  const byTitle = new Map(
-    [...byParent.values()].map((product) => [product.title.replace(PRICE_POINT, "").slice(0, LONGEST_TITLE), product]),
-  );
+  eventLoop: EventLoopYield,
+): Promise<Required<Pick<OwnLine, "titles" | "held">>> {
+  const byParent = new Map<string, CatalogProduct>();
+  for (const product of products) {
+    if (eventLoop.isDue()) await eventLoop.rest();
+    byParent.set(product.parentId ?? product.id, product);
+  }
+  const byTitle = new Map<string, CatalogProduct>();
+  for (const product of byParent.values()) {
+    if (eventLoop.isDue()) await eventLoop.rest();
+    byTitle.set(product.title.replace(PRICE_POINT, "").slice(0, LONGEST_TITLE), product);
+  }
   const chosen = [...byTitle].slice(0, MOST_TITLES);
   return { titles: chosen.map(([title]) => title), held: chosen.map(([, product]) => heldBy(product, names)) };
 }
