@@ -1,7 +1,9 @@
 import { spawn } from "node:child_process";
 import { rmSync } from "node:fs";
 import { resolve } from "node:path";
+import { Client } from "langsmith";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { uploadSuite } from "../../evals/langsmith/dataset.js";
 import type { Oracles } from "../../evals/oracles/oracles.js";
 import { routing } from "../../evals/suites/routing.js";
 import { copyMarket } from "../http/process.js";
@@ -92,14 +94,13 @@ describe.runIf(engines().includes("duckdb"))("LangSmith", { timeout: 120_000 }, 
       id: "00000000-0000-4000-8000-000000000000",
       inputs: { case: "a case that is no more", question: "?" },
     });
-    const second = await run(["evals/langsmith.ts", "--suite", "routing", "--sample", "1"], settings());
-    expect(second, second.complaint).toMatchObject({ code: 0 });
+    await uploadSuite(new Client({ apiUrl: server.url, apiKey: KEY }), routing, none);
     expect(new Set([...server.examples.values()].map(({ inputs }) => `${inputs.case}: ${inputs.question}`))).toEqual(
       new Set(tasks.map(({ id, question }) => `${id}: ${question}`)),
     );
     expect(relabelled && server.examples.get(relabelled.id)?.outputs).toEqual(await tasks[2]?.reference?.(none));
     expect(server.datasets).toHaveLength(1);
-    expect(server.experiments).toHaveLength(2);
+    expect(server.experiments).toHaveLength(1);
   });
 
   it("gets the steps of a question when tracing is on, and nothing otherwise", async () => {
