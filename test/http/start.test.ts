@@ -1,7 +1,8 @@
-import { spawnSync } from "node:child_process";
+import { execFile, spawnSync } from "node:child_process";
 import { copyFileSync, existsSync, mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import { promisify } from "node:util";
 import { afterEach, expect, it } from "vitest";
 
 /** start.mjs beside a service of one line: what it compiles, when, and what it says. */
@@ -65,6 +66,15 @@ it("compiles once, and again when a source has changed or gone", () => {
   expect(start(root).stdout).toBe("two");
   utimesSync(path.join(root, "tools"), soon, soon);
   expect(start(root).stdout).toBe("Compiling the service ...\ntwo");
+});
+
+it("compiles in one of several that start at the same time, also after one that was killed while it compiled", async () => {
+  const root = project(says("one"));
+  writeFileSync(path.join(root, ".compiling"), "999999999");
+  const run = promisify(execFile);
+  const started = await Promise.all([1, 2, 3].map(() => run(process.execPath, ["http/start.mjs"], { cwd: root })));
+  expect(started.map(({ stdout }) => stdout).toSorted()).toEqual(["Compiling the service ...\none", "one", "one"]);
+  expect(existsSync(path.join(root, ".compiling"))).toBe(false);
 });
 
 it("says in one line that the sources do not compile, and compiles when they do", () => {
