@@ -153,7 +153,7 @@ async function runHere(
 
 const withoutTexts = (suite: SuiteReport): SuiteReport => ({
   ...suite,
-  results: suite.results.map(({ text: _, ...result }) => result),
+  results: suite.results.map(({ text: _text, charts: _charts, ...result }) => result),
 });
 
 /** Which models answered the questions. */

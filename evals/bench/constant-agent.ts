@@ -1,7 +1,7 @@
 import type { Agent, AgentEvent } from "../../graph/agent.js";
 import type { Answer } from "../../graph/answer/answer.js";
 import { count, renderStatement, say } from "../../graph/answer/figure.js";
-import { answerEvent, fakeAgent, fakeAnswer, fakeEntities, rememberingAgent } from "../../test/fakes.js";
+import { answerEvent, fakeAgent, fakeAnswer, fakeEntities, fakeRequest, rememberingAgent } from "../../test/fakes.js";
 
 /** What both sides of the protocol bench answer, whatever is asked: the size and shape of a real answer about two domains. */
 
@@ -52,7 +52,7 @@ export function constantAgent(id: string, text: string): Agent {
 export function constantArtifact(text: string) {
   const { title, headline, kind, evidence, freshness, limits, followUps, specialists } =
     text === LONG_TEXT ? longAnswer : fakeAnswer;
-  const metadata = { specialists, entities: fakeEntities };
+  const metadata = { specialists, entities: fakeEntities, request: fakeRequest };
   return {
     artifact: {
       artifactId: "answer",

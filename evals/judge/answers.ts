@@ -1,7 +1,10 @@
+import type { Answer } from "../../graph/answer/answer.js";
+import { altOf } from "../../graph/charts/alt.js";
+import { drawSvg } from "../../graph/charts/svg.js";
 import { createRandom } from "../../tools/statistics/random.js";
 import type { SuiteReport } from "../report/report.js";
 import type { Asked } from "../suites/market.js";
-import type { Task } from "../suites/suite.js";
+import type { DrawnChart, Task } from "../suites/suite.js";
 
 /** A case that was answered from the data, with the whole text that its asker got. */
 export interface Answered {
@@ -14,7 +17,7 @@ export interface Answered {
 /** The same draw every time, so that two runs of the judge read the same questions. */
 const SEED = 23;
 
-/** The same tasks, whose results hold the whole text where the data gave an answer. */
+/** The same tasks, whose results hold the whole text and the charts where the data gave an answer. */
 export const keepAnswers = (tasks: readonly Task[]): readonly Task[] =>
   tasks.map((task) => ({
     ...task,
@@ -31,9 +34,22 @@ export const keepAnswers = (tasks: readonly Task[]): readonly Task[] =>
       });
       const outcome = asked.at(-1)?.outcome;
       const isAnswered = outcome?.type === "answer" && outcome.answer.kind === "answered";
-      return isAnswered ? { ...judged, text: outcome.text } : judged;
+      return isAnswered ? { ...judged, text: outcome.text, charts: await chartsOf(outcome.answer) } : judged;
     },
   }));
+
+const CHART_WIDTH = 640;
+
+const chartsOf = ({ sections }: Answer): Promise<DrawnChart[]> =>
+  Promise.all(
+    sections
+      .flatMap(({ charts = [] }) => charts)
+      .map(async (chart) => ({
+        title: chart.title,
+        alt: altOf(chart),
+        svg: await drawSvg(chart, { theme: "light", width: CHART_WIDTH }),
+      })),
+  );
 
 /** In the order of the cases. */
 export const answersIn = (suites: readonly Pick<SuiteReport, "id" | "results">[]): Answered[] =>

@@ -1,4 +1,5 @@
 import { specialistIds } from "../../graph/specialists/index.js";
+import type { CaseResult } from "../suites/suite.js";
 import { barChart, confusionChart, histogram } from "./charts.js";
 import type { Comparison } from "./compare.js";
 import { escapeHtml } from "./escape.js";
@@ -9,7 +10,7 @@ import { judgesOf, missed, type Report, type ReportTable, type SuiteReport } fro
 
 const STYLE = `body{font:15px/1.5 system-ui,sans-serif;margin:2rem auto;max-width:70rem;padding:0 1rem;color:#1b1f24}
 table{border-collapse:collapse;margin:1rem 0}td,th{border-bottom:1px solid #d0d7de;padding:.25rem .6rem;text-align:left;vertical-align:top}
-td.n,th.n{text-align:right;font-variant-numeric:tabular-nums}.bad{color:#b3261e}.good{color:#1a7f37}svg{max-width:100%;height:auto}
+td.n,th.n{text-align:right;font-variant-numeric:tabular-nums}.bad{color:#b3261e}.good{color:#1a7f37}svg,img{max-width:100%;height:auto}pre{white-space:pre-wrap;font-size:13px}figure{margin:1rem 0}
 details{margin:.4rem 0}summary{cursor:pointer}h2{margin-top:2.5rem}small{color:#57606a}`;
 
 /** The whole report in one file: no script, no picture, no address of anything else. */
@@ -80,16 +81,30 @@ function suiteSection({ id, about, measures, results, tables = [] }: SuiteReport
       `<tr><td>${escapeHtml(name)}</td><td class="n ${least !== null && score < least ? "bad" : ""}">${score.toFixed(3)}</td><td class="n">${least ?? "–"}</td><td>${escapeHtml(explanation)}</td></tr>`,
   );
   const failed = results.filter(({ passed }) => !passed);
-  const details = failed.map(({ question, expected, got, scores }) => {
+  const details = failed.map(({ question, expected, got, scores, ...kept }) => {
     const why = Object.entries(scores)
       .filter(([, { passed }]) => !passed)
       .map(([name, { explanation }]) => `<li><b>${escapeHtml(name)}</b>: ${escapeHtml(explanation)}</li>`);
-    return `<details><summary>${escapeHtml(question)}</summary><ul><li>Expected: ${escapeHtml(expected)}</li><li>Got: ${escapeHtml(got)}</li>${why.join("")}</ul></details>`;
+    return `<details><summary>${escapeHtml(question)}</summary><ul><li>Expected: ${escapeHtml(expected)}</li><li>Got: ${escapeHtml(got)}</li>${why.join("")}</ul>${answerOf(kept)}</details>`;
   });
+  const answered = results.filter(({ passed, text }) => passed && text !== undefined);
+  const others = answered.map(
+    ({ question, ...kept }) => `<details><summary>${escapeHtml(question)}</summary>${answerOf(kept)}</details>`,
+  );
   return `<h2 id="${escapeHtml(id)}">${escapeHtml(id)}</h2><p>${escapeHtml(about)}</p>
 <table><tr><th>Measure</th><th class="n">Score</th><th class="n">Least</th><th></th></tr>${rows.join("")}</table>
 ${tables.map(tableOf).join("\n")}
-<p>${failed.length} of ${results.length} failed.</p>${details.join("\n")}`;
+<p>${failed.length} of ${results.length} failed.</p>${details.join("\n")}
+${others.length === 0 ? "" : `<h3>Answers that passed</h3>${others.join("\n")}`}`;
+}
+
+/** The answer as its asker got it, where answers are kept. */
+function answerOf({ text, charts = [] }: Pick<CaseResult, "text" | "charts">): string {
+  const pictures = charts.map(
+    ({ title, alt, svg }) =>
+      `<figure><figcaption>${escapeHtml(title)}</figcaption><img alt="${escapeHtml(alt)}" src="data:image/svg+xml;base64,${Buffer.from(svg).toString("base64")}"></figure>`,
+  );
+  return `${text === undefined ? "" : `<pre>${escapeHtml(text)}</pre>`}${pictures.join("")}`;
 }
 
 function tableOf({ title, columns, rows }: ReportTable): string {

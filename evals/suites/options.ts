@@ -63,7 +63,7 @@ export const USAGE = `Asks questions with known answers and scores what comes ba
   --least-passed S the share of them that has to pass, 0 to 1; 1 when left out
   --propose N      writes N cases about the loaded market to proposed-cases.jsonl (--out FILE for another), to be looked through
   --from-feedback  writes cases of the answers that their askers rated 2 or less (--at-most N) to feedback-cases.jsonl (--out FILE)
-  --keep-answers   the JSON report holds the whole text of each answer, to be compared with --pairwise
+  --keep-answers   the reports hold the whole text of each answer and its charts; the JSON can be compared with --pairwise
   --prices FILE    what a million tokens of each model cost, as JSON: tells what the run cost (evals/README.md)
   --gate-latency   latency and tokens decide too; otherwise they are reported only
   --write-trajectories  what the passed cases did becomes what they are held to (evals/cases/trajectories.jsonl); read the difference`;

@@ -7,6 +7,13 @@ import type { Tokens } from "../score/spending.js";
 import type { Trajectory } from "../score/trajectory.js";
 import type { EvalMarket } from "./market.js";
 
+export interface DrawnChart {
+  readonly title: string;
+  /** What it shows, in words. */
+  readonly alt: string;
+  readonly svg: string;
+}
+
 /** What one case came to. */
 export interface CaseResult {
   readonly id: string;
@@ -25,6 +32,8 @@ export interface CaseResult {
   readonly trajectory?: Trajectory;
   /** The whole text of the last answer, where answers are kept. */
   readonly text?: string;
+  /** Its charts, likewise. */
+  readonly charts?: readonly DrawnChart[];
   /** What each reply came to, where they are judged one by one. */
   readonly judgements?: readonly Judgement[];
 }

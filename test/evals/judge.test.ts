@@ -77,7 +77,7 @@ describe("answers for the judge", () => {
       { type: "pause" },
     ];
     const results = await Promise.all(tasks.map(({ run }, place) => run(market(outcomes[place] ?? {}))));
-    const told = { ...judged, text: "So it is." };
+    const told = { ...judged, text: "So it is.", charts: [] };
     expect(results).toEqual([told, told, judged, judged]);
     const named = results.map((each, place) => ({ ...result(), ...each, id: tasks[place]?.id ?? "", question: "?" }));
     expect(answersIn([{ id: "gap", results: named }])).toEqual([

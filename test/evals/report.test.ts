@@ -153,6 +153,17 @@ describe("the HTML report", () => {
     expect(html).not.toMatch(/<script|<link|<iframe|https?:|\bsrc="|@import|url\(/);
     expect(html.match(/<svg /g)).toHaveLength(4);
   });
+
+  it("shows kept answers with their charts, which are pictures within it", () => {
+    const charts = [{ title: hostile, alt: hostile, svg: "<svg><title>course</title></svg>" }];
+    const kept = renderHtml(reportOf([result({ text: hostile, charts })]), null);
+    expect(kept).toContain("<pre>&lt;img src=x");
+    const sources = [...kept.matchAll(/ src="([^"]*)"/g)].map(([, source = ""]) => source);
+    expect(sources).toHaveLength(1);
+    expect(Buffer.from(sources[0]?.replace("data:image/svg+xml;base64,", "") ?? "", "base64").toString()).toBe(
+      charts[0]?.svg,
+    );
+  });
 });
 
 describe("charts' numbers", () => {
