@@ -24,9 +24,9 @@ export const WORKLOADS: readonly { name: string; domains: number; ask: (product:
     },
   ];
 const MARKETS = ["the US", "the UK", "Germany"];
-const CONNECTIONS = [1, 16, 64];
+export const CONNECTIONS = [1, 16, 64];
 /** Asked before anything is timed, so that Node has compiled what it runs. */
-const WARM_UP_QUESTIONS = 24;
+export const WARM_UP_QUESTIONS = 24;
 /** Of which the warm runs ask, in turn. */
 const WARM_QUESTIONS = 30;
 
@@ -106,6 +106,9 @@ export async function productsAndMarkets(dataDir: string): Promise<[string, stri
   }
 }
 
+/** What one load came to. */
+export type Fired = Omit<HttpResult, "workload" | "kind" | "connections">;
+
 interface Load {
   readonly connections: number;
   readonly domains: number;
@@ -113,7 +116,11 @@ interface Load {
 }
 
 /** Every connection asks the next question that nobody has taken yet, until there is none or the time is over. */
-async function fire(service: RunningService, questions: Iterable<string>, { connections, domains, seconds }: Load) {
+export async function fire(
+  service: RunningService,
+  questions: Iterable<string>,
+  { connections, domains, seconds }: Load,
+): Promise<Fired> {
   const next = questions[Symbol.iterator]();
   const startedAt = performance.now();
   const processorBefore = service.processorMs();

@@ -4,7 +4,8 @@ import { parseArgs } from "node:util";
 import { ensureMarket } from "../../tools/sample-market.js";
 import { reportAnswers } from "./answers-bench.js";
 import { reportCatalogs } from "./catalog-bench.js";
-import { benchHttp } from "./http-bench.js";
+import { benchFloor } from "./floor-bench.js";
+import { benchHttp, type Fired } from "./http-bench.js";
 import { benchLoad } from "./load-bench.js";
 import { buildMarketAtScale } from "./market-at-scale.js";
 import { reportModels } from "./models-report.js";
@@ -18,6 +19,7 @@ import { benchTools } from "./tools-bench.js";
 
 const PARTS = [
   "http",
+  "floor",
   "answers",
   "tools",
   "load",
@@ -61,6 +63,7 @@ console.log(
 await ensureMarket({ dataDir: sampleDir, databaseUrl: null });
 const reports: Record<(typeof PARTS)[number], () => Promise<void>> = {
   http: reportHttp,
+  floor: reportFloor,
   answers: () => reportAnswers(sampleDir),
   tools: reportTools,
   load: reportLoad,
@@ -109,22 +112,32 @@ async function reportHttp(): Promise<void> {
   for await (const { results, peakMemoryMiB, startedInMs } of reports) {
     printTable(
       ["Question", "Asked", "Connections", "Answers", "p50 ms", "p99 ms", "Answers/s", "CPU ms/answer", "Faults"],
-      results.map((each) => [
-        each.workload,
-        each.kind,
-        each.connections,
-        each.answers,
-        each.p50Ms.toFixed(0),
-        each.p99Ms.toFixed(0),
-        each.answersPerSecond.toFixed(1),
-        each.processorMsPerAnswer?.toFixed(0) ?? "unknown",
-        each.faults,
-      ]),
+      results.map((each) => [each.workload, each.kind, each.connections, ...cellsOf(each)]),
     );
     console.log(
       `Second start to ready: ${(startedInMs / 1000).toFixed(1)} s. Peak memory: ${peakMemoryMiB ?? "unknown"} MiB.\n`,
     );
   }
+}
+
+function cellsOf(fired: Fired): (string | number)[] {
+  return [
+    fired.answers,
+    fired.p50Ms.toFixed(0),
+    fired.p99Ms.toFixed(0),
+    fired.answersPerSecond.toFixed(1),
+    fired.processorMsPerAnswer?.toFixed(0) ?? "unknown",
+    fired.faults,
+  ];
+}
+
+async function reportFloor(): Promise<void> {
+  await (await startService(sampleDir)).stop(); // compiles
+  const rows = await benchFloor(sampleDir, Number(values.seconds));
+  printTable(
+    ["Five domains", "Connections", "Answers", "p50 ms", "p99 ms", "Answers/s", "CPU ms/answer", "Faults"],
+    rows.map(({ what, connections, fired }) => [what, connections, ...cellsOf(fired)]),
+  );
 }
 
 async function reportTools(): Promise<void> {

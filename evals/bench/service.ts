@@ -22,13 +22,20 @@ export interface RunningService {
 }
 
 /** Starts the built service as its users do, in a process of its own, on a free port. */
-export async function startService(
+export const startService = (
+  dataDir: string,
+  settings: Readonly<Record<string, string>> = {},
+): Promise<RunningService> => startProgram(startArguments(), dataDir, settings);
+
+/** Any program that listens where it is told and says when it is ready, as the service does. */
+export async function startProgram(
+  program: readonly string[],
   dataDir: string,
   settings: Readonly<Record<string, string>> = {},
 ): Promise<RunningService> {
   const port = await freePort();
   const startedAt = performance.now();
-  const child = spawn(process.execPath, startArguments(), {
+  const child = spawn(process.execPath, program, {
     cwd: root,
     env: {
       ...process.env,
