@@ -18,7 +18,7 @@ export const FUNCTION_WORDS = list(`
 
 /** Words of questions and markets: a product's phrase ends before them ("espresso machine prices"). */
 export const MARKET_WORDS = list(`
-  price prices pricing priced cost costs costing cheap cheaper cheapest expensive value worth deal deals discount discounts discounted sale sales
+  price prices pricing priced cost costs costing cheap cheaper cheapest dear dearer dearest pricier priciest expensive value worth deal deals discount discounts discounted sale sales
   sell sells selling sold seller sellers buy buys buying bought buyer buyers purchase purchases shop shops shopping shopper shoppers store stores online retail
   retailer retailers merchant merchants vendor vendors competitor competitors competition competitive rival rivals brand brands market markets marketplace
   niche niches segment segments audience audiences customer customers consumer consumers people demand supply supplied trend trends trending trendy
