@@ -1,5 +1,6 @@
-import { MEASURE_IDS, measures } from "../../tools/measures/registry.js";
+import { isGroupable, MEASURE_IDS, measures } from "../../tools/measures/registry.js";
 import type { Amounts } from "./amounts.js";
+import type { ChangedAsk } from "./asks/changed.js";
 import type { Alone, Understanding } from "./attempt.js";
 import { findListing, type Turn } from "./conversation.js";
 import { heardByCues } from "./cues.js";
@@ -24,7 +25,10 @@ export async function askAnew(
   const before = turn.request.scope;
   const spoken = words.speaksOf(text);
   const subject = subjectOf(before, spoken);
-  const isBeside = namesProduct && spoken !== null && words.SIDE_BY_SIDE.test(text) && namesAnything(subject);
+  const isBeside =
+    namesProduct &&
+    namesAnything(subject) &&
+    ((spoken !== null && words.SIDE_BY_SIDE.test(text)) || words.AGAINST.test(text));
   const isWhole = (namesProduct && !isBeside) || (spoken === null && words.WHOLE_MARKET.test(text));
   if (isWhole)
     return isPlaced(scope) || !before.market.stated ? null : leaning(alone, placed(scope, before.market, text), []);
@@ -73,7 +77,16 @@ export function askAnewOf(
     ...together(rows, isBeside ? scope : brandsOf(scope)),
   };
   const entities = { ...namesOf(named), ...amounts };
-  return { again: null, entities, kept: [], read: alone, isOfRow: true, isChange: false };
+  return { again: null, entities, kept: [], read: alone, isOfRow: true, isChange: false, ask: askOfEach(rows, alone) };
+}
+
+/** "Compare the first two on price": a figure of each of them. */
+function askOfEach({ brands, merchants, clusters }: Named, { request }: Alone): ChangedAsk | null {
+  const [asked] = request.asks;
+  const by = brands.length > 1 ? "brand" : merchants.length > 1 ? "merchant" : clusters.length > 1 ? "cluster" : null;
+  const id = MEASURE_IDS.find((known) => known === asked?.measures[0]);
+  if (by === null || id === undefined || asked?.by !== null || !isGroupable(id, by)) return null;
+  return { measures: [id], by, order: { by: id, first: "most" }, want: "compare" };
 }
 
 /** It works with stated numbers. */

@@ -1,6 +1,7 @@
 import { MEASURE_IDS } from "../../tools/measures/registry.js";
 import { type SpecialistId, specialistIds } from "../specialists/index.js";
 import type { Toolbox } from "../toolbox.js";
+import type { ChangedAsk } from "./asks/changed.js";
 import { ownersOf } from "./asks/index.js";
 import type { Alone, Attempt, Understanding } from "./attempt.js";
 import { tellCarried } from "./carried.js";
@@ -137,7 +138,7 @@ async function finish(
   if (read.specialists.length === 0) return alone;
   const request =
     again === null
-      ? read.request
+      ? withAsk(read.request, leaning.ask ?? null)
       : leaning.isSum
         ? changeSum(again, read.request, read.text)
         : changeRequest(again, read.request, read.text, leaning.ask ?? null);
@@ -152,6 +153,11 @@ async function finish(
     said: isChange ? `${turn.said} ${alone.said}` : alone.said,
   };
 }
+
+const withAsk = (request: Request, ask: ChangedAsk | null): Request => {
+  const [first, ...others] = request.asks;
+  return ask === null || first === undefined ? request : { ...request, asks: [{ ...first, ...ask }, ...others] };
+};
 
 /** The owners of the measures that are asked for. */
 function ownersAsked({ request }: Understanding): SpecialistId[] {

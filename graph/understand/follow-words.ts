@@ -88,6 +88,8 @@ export function orderSaid(text: string): Ask["order"] {
 export const COMPARES_TO = loose(anyOf(({ follow }) => follow.comparesTo));
 /** Two things side by side, one of them spoken of before. */
 export const SIDE_BY_SIDE = loose(anyOf(({ follow }) => follow.compares));
+/** "Vs rowing machines": beside what was spoken of before. */
+export const AGAINST = new RegExp(`${LEAD_IN.source}(?:${anyOf(({ asks }) => asks.versus)})(?!\\p{L})`, "iu");
 export const ADVICE = loose(anyOf(({ follow }) => follow.advice));
 /** Takes a bound of before back. */
 export const UNBOUND = loose(anyOf(({ follow }) => follow.unbound));

@@ -87,7 +87,10 @@ export async function lean(
     const meant = await rowsMeant(names, listing, helpers);
     const rest = without(text, reference);
     const isBeside = own.length > 0;
-    const isAnew = !isFewWords && namesDomain && told.length === 0;
+    // "Which of the two is cheaper?"
+    const isBetween =
+      names.length > 1 && !namesMeasure && comparedBy(rest, scope, [languageOf(turn.said), languageOf(text)]) !== null;
+    const isAnew = !isFewWords && saysWhat && !isBetween && told.length === 0;
     if (isAnew) return askAnewOf(meant, await helpers.reread(rest), turn, { amounts: findAmounts(rest), isBeside });
     const change = { text: rest, said: scope, products: meant, amounts: findAmounts(rest) };
     return askOfRows(turn, names, change, helpers, sameAsk(rest, turn, names.length, listing.kind));

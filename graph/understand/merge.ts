@@ -1,5 +1,7 @@
+import type { MeasureId } from "../../tools/measures/registry.js";
 import { type SpecialistId, specialists } from "../specialists/index.js";
 import type { ChangedAsk } from "./asks/changed.js";
+import { PARTS } from "./asks/parts.js";
 import * as words from "./follow-words.js";
 import { changeInputs, isOfProduct } from "./merge-inputs.js";
 import { readNumbers } from "./numbers/read.js";
@@ -62,7 +64,8 @@ export function changeRequest(
 function changeAsks(before: readonly Ask[], said: Ask, text: string, measured: ChangedAsk | null): Ask[] {
   const asks = changeFirst(before, (ask) => changeAsk(ask, said, text));
   if (measured === null) return asks;
-  const left = { topics: [], also: [], decisions: [], claim: null, against: null, notHeld: [], isYesNo: false };
+  const topics = measured.measures.flatMap((id) => PARTS[id as MeasureId] ?? []); // ids of the registry
+  const left = { topics, also: [], decisions: [], claim: null, against: null, notHeld: [], isYesNo: false };
   return asks
     .slice(0, 1)
     .map((ask) => ({ ...ask, ...left, ...measured, specialists: said.specialists, accounted: true }));

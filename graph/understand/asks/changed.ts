@@ -95,6 +95,8 @@ function ofSame(rest: string, former: string | undefined): MeasureId[] {
 const isPrice = (id: string | undefined): boolean => id?.startsWith("price-") ?? false;
 const PRICES = { most: "price-highest", least: "price-lowest" } as const;
 
+const isEnd = (id: string): boolean => Object.values<string>(PRICES).includes(id);
+
 /** "And the lowest?", "the cheapest instead": the other end, or the end of what was told. */
 function atEnd(clause: Clause, { measures, by, order }: Ask): Measures | null {
   const superlative = superlativeOf(clause);
@@ -103,7 +105,11 @@ function atEnd(clause: Clause, { measures, by, order }: Ask): Measures | null {
   // "The top 3" is a number of rows.
   if (first === null || (superlative === undefined && clause.cues.top.length > 0)) return null;
   const isOfSame = superlative === undefined || isPrice(superlative.ids[0]) === isPrice(order?.by ?? measures[0]);
-  if (by !== null && isOfSame && order !== null) return { measures, by, order: { ...order, first } };
+  if (by !== null && isOfSame && order !== null) {
+    // The dearest has the highest price.
+    const turned = measures.map((id) => (isEnd(id) ? PRICES[first] : id));
+    return { measures: turned, by, order: { by: isEnd(order.by) ? PRICES[first] : order.by, first } };
+  }
   if (by !== null) {
     const wanted = superlative === undefined ? measures[0] : orderBy(superlative, rowsBefore(by), clause).by;
     return wanted === undefined ? null : { measures: [wanted], by, order: { by: wanted, first } };
