@@ -36,6 +36,7 @@ export async function describeAsks(): Promise<string[]> {
             named: [],
             parts: [],
             isNamed: true,
+            lacksProduct: false,
             isOfOne: true,
             isFirst: true,
           })[0],

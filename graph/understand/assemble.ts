@@ -63,6 +63,8 @@ export function assemble(sum: Sum, beside: Beside): Sum {
   const heard = rate(asks, asHeard);
   const isWhole = options.every(([first], at) => first?.input !== null || !isOpen(numbers[at])) && !asHeard.isTwice;
   if (heard !== null && heard.unused === 0 && isWhole) return sum;
+  // "Which keywords can I bid on at 3 % conversion?" asks for rows.
+  if (asks.some(({ by, measures }) => by !== null && measures.length > 0) && !isSureSum(beside.learned)) return sum;
   // What words name and the numbers do not solve lacks a number, rather than being another sum.
   const isNamed = asks.some(({ measures, isLearned }) => !isLearned && measures.some(isSolver));
   const likely = targetsLearned(asks, beside, isOfMarket ? SURE_AGAINST : isNamed ? LIKELY_AGAINST : LEAST_LEARNED);
@@ -183,6 +185,9 @@ function targetsLearned(asks: readonly Measured[], { learned }: Beside, least: n
       : [];
   });
 }
+
+const isSureSum = (learned: LearnedAsk | null): boolean =>
+  learned !== null && learned.want.id === "solve" && learned.want.p >= SURE_AGAINST;
 
 const isSolver = (id: MeasureId): boolean => registry[id].kind === "solver";
 

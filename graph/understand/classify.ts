@@ -126,23 +126,22 @@ export function createClassify(dependencies: GraphDependencies, ids: readonly Sp
       const isTalk = !namesProduct && isAboutTheTalk(asked);
       const isOutside = kept.length === 0 && isWhole && !isLeaning && isOutsideField(model.ask(withoutProducts(asked)));
       const routed = kept.length > 0 ? kept : isTalk || isOutside ? [] : route(masked, reading, namesProduct);
-      const isOpen = kept.length === 0 && isWhole && !isOutside && (namesProduct || routed.length > 0);
+      const isOpen = kept.length === 0 && isWhole && !isOutside;
       const words = readAsks(asked, entities, numbers);
       const askOf = (clause: Clause | null) => model.ask(withoutProducts(clause?.text ?? asked));
       const wish = readWish(masked, routed.length > 0 ? routed : specialistIds, specialists);
-      const wantsMore = wish.forms.includes("reason") || wish.forms.includes("advice");
-      const learnedAsk =
-        isOpen && !wantsMore
-          ? {
-              learnedOf: askOf,
-              specialists: routed,
-              named: wish.aspects,
-              parts: reading.aspects,
-              isOfOne: entities.clusters.length === 1,
-              isNamed: namesProduct || entities.brands.length + entities.merchants.length > 0,
-              isFirst,
-            }
-          : null;
+      const learnedAsk = isOpen
+        ? {
+            learnedOf: askOf,
+            specialists: routed,
+            named: wish.aspects,
+            parts: reading.aspects,
+            isOfOne: entities.clusters.length === 1,
+            isNamed: namesProduct || entities.brands.length + entities.merchants.length > 0,
+            lacksProduct: entities.unknownTerms.length > 0 || (wish.lacksProduct && !namesProduct),
+            isFirst,
+          }
+        : null;
       const asks = withLearned(words, learnedAsk);
       const heard =
         kept.length > 0

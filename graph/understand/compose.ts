@@ -104,7 +104,12 @@ export function composeRequest({
   };
   const unread = [measured, ...further].flatMap((ask) => ask?.unread ?? []);
   const others = further.filter(({ measures, notHeld }) => measures.length + notHeld.length > 0);
-  const forms = [...wish.forms.map((form) => WANTS[form]), ...(asksWhen(text) ? ["when" as const] : [])];
+  // What was learned says whether things are held against each other.
+  const isFormHeard = measured !== undefined && isHeardIn(measured) && measured.by === null;
+  const forms = [
+    ...wish.forms.map((form) => WANTS[form]).filter((want) => want !== "compare" || !isFormHeard),
+    ...(asksWhen(text) ? ["when" as const] : []),
+  ];
   const own = readInputs(numbers, { ownPrice, budget, targetAcos, conversionRate, margin, orderValue });
   const inputs = changeInputs(stated, own);
   const usual = asksSomething(text) && isSum(inputs) ? "solve" : usualWant(specialists);
@@ -118,8 +123,10 @@ export function composeRequest({
   const told = measured && toldBy(measured, where);
   // "Are this or that searched more?" asks which of the two; "more than that?" for yes or no.
   const isBetween = told?.want === "compare" || (told?.by === "market" && names.comparedMarkets.length > 0);
+  // "A colleague swears that most cost less. Right or wrong?"
+  const isCheck = measured?.want === "check" && isHeardIn(measured);
   const isEither = isBetween && told.order !== null && text.search(THAN(languagesSpoken(text))) < 0;
-  const isConfirmed = yesNo && !isEither;
+  const isConfirmed = (yesNo || isCheck) && !isEither;
   const said = measured?.supposed ?? supposedIn(withoutNames(words, scope), languagesSpoken(text))?.claim ?? null;
   // "If sales grow by 12 % a year, how many …?" claims nothing.
   const isChecked = isConfirmed || forms.includes("why");
@@ -135,7 +142,7 @@ export function composeRequest({
     isYesNo: isConfirmed,
     where,
     by: told === undefined ? null : rowsToConfirm(told, scope, isConfirmed),
-    order: (isHeard ? null : readOrder(text)) ?? measured?.order ?? null,
+    order: measured?.order ?? (isHeard ? null : readOrder(text)),
     limit: limit ?? (measured?.want === "rank" ? rowsRanked(numbers) : null),
     decisions: readDecisions(text),
     claim: claimOf(supposed, { want, also, isYesNo: isConfirmed, isApart }, scope.clusters.length > 0),

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { UNNAMED } from "../../tools/measures/unknown-measures.js";
 import { isSolvedAlone } from "../asks/solve/index.js";
 import type { InputKind, Request } from "./request.js";
 
@@ -41,12 +42,13 @@ const STATED_AS: Readonly<Record<string, readonly InputKind[]>> = {
 export const notHeldIn = ({ asks, inputs }: Pick<Request, "asks" | "inputs">): string[] =>
   asks.flatMap(({ notHeld }) => notHeld.filter((id) => !inputs.some(({ kind }) => STATED_AS[id]?.includes(kind))));
 
-/** What is asked for of something that the question names is nothing that any data here holds. */
+/** What is asked for is nothing that any data here holds: of something that the question names, or as it was learned. */
 export function isNotHeld({ scope, asks, inputs }: Pick<Request, "scope" | "asks" | "inputs">): boolean {
-  const { clusters, category, brands, merchants } = scope;
-  const namesSomething = clusters.length + brands.length + merchants.length > 0 || category !== null;
+  const { clusters, category, brands, merchants, unknownTerms } = scope;
+  const namesSomething =
+    clusters.length + brands.length + merchants.length + unknownTerms.length > 0 || category !== null;
   return (
-    namesSomething &&
+    (namesSomething || asks.every(({ notHeld }) => notHeld.includes(UNNAMED))) &&
     asks.every((ask) => ask.measures.length + ask.topics.length === 0 && notHeldIn({ asks: [ask], inputs }).length > 0)
   );
 }

@@ -7,6 +7,8 @@ import { matchesOf } from "../matches.js";
 export interface Clause {
   readonly text: string;
   readonly start: number;
+  /** A joint ties it to the question before: "…, and how many brands sell them?" */
+  readonly isJoined: boolean;
 }
 
 /** A second question begins behind a joint or a comma with a word that questions begin with: "…, and how many brands sell them?" */
@@ -27,20 +29,25 @@ const LEAST_WORDS = 2;
 /** The questions of a text in their order; a part too short to ask anything stays with the one before. */
 export function clausesOf(text: string, among: readonly KnownLanguage[]): Clause[] {
   const ends = [
-    ...[...text.matchAll(SENTENCE_END)].map(({ 0: sign, index }) => index + sign.length),
-    ...matchesOf(text, secondQuestions(among)).map(({ 0: joint, index }) => index + joint.length),
-    text.length,
-  ].sort((a, b) => a - b);
+    ...[...text.matchAll(SENTENCE_END)].map(({ 0: sign, index }) => ({ end: index + sign.length, isJoint: false })),
+    ...matchesOf(text, secondQuestions(among)).map(({ 0: behind, index }) => ({
+      end: index + behind.length,
+      isJoint: /\p{L}/u.test(behind),
+    })),
+    { end: text.length, isJoint: false },
+  ].sort((a, b) => a.end - b.end);
   const clauses: Clause[] = [];
   let start = 0;
-  for (const end of ends) {
+  let isJoined = false;
+  for (const { end, isJoint } of ends) {
     const part = text.slice(start, end);
     const words = part.match(/[\p{L}\p{N}]+/gu)?.length ?? 0;
     if (words < LEAST_WORDS && end < text.length) continue;
     const last = clauses.at(-1);
     if (words < LEAST_WORDS && last) clauses[clauses.length - 1] = { ...last, text: text.slice(last.start, end) };
-    else clauses.push({ text: part, start });
+    else clauses.push({ text: part, start, isJoined });
     start = end;
+    isJoined = isJoint;
   }
   return clauses;
 }

@@ -16,9 +16,10 @@ export function readAsks(text: string, scope: Named, numbers: readonly Reading[]
   const language = languageOf(text);
   const among = languages.filter(({ code }) => code === language || code === "en");
   const isSum = numbers.some(({ input }) => input !== null);
-  const readPart = ({ text: words, start }: Clause) => {
+  const readPart = (clause: Clause) => {
+    const { text: words, start } = clause;
     const own = numbers.filter((number) => number.start >= start && number.end <= start + words.length);
-    const measured = { ...readMeasured(words, scope, language), clause: { text: words, start } };
+    const measured = { ...readMeasured(words, scope, language), clause };
     return shifted(withBounds(measured, words, own, isSum), start);
   };
   const parts = clausesOf(text, among).map(readPart);

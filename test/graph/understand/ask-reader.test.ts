@@ -78,6 +78,7 @@ describe("words and what was learned", () => {
     named: [],
     parts,
     isNamed: true,
+    lacksProduct: false,
     isOfOne: true,
     isFirst: true,
   });
@@ -98,7 +99,7 @@ describe("words and what was learned", () => {
   });
 
   it("keep to the words where it is unsure, and where they say all", () => {
-    expect(measuresOf("who keeps letting folks down at the till", learned("out-of-stock-share", 0.4))).toEqual([]);
+    expect(measuresOf("who keeps letting folks down at the till", learned("out-of-stock-share", 0.35))).toEqual([]);
     expect(measuresOf("the median price", learned("out-of-stock-share", 0.15))).toEqual(["price-median"]);
     expect(measuresOf("the median price", null)).toEqual(["price-median"]);
   });
@@ -111,6 +112,40 @@ describe("words and what was learned", () => {
     expect(withLearned(asks, heard(likely, ["pricing"]))[0]?.measures).toEqual(["out-of-stock-share"]);
   });
 
+  it("ask the most certainty against a part that both were heard for", () => {
+    const asks = read("who keeps letting folks down at the till");
+    const both = (p: number) => ({
+      ...heard(learned("out-of-stock-share", p), [], ["pricing.level"]),
+      named: ["pricing.level"],
+    });
+    expect(withLearned(asks, both(0.85))[0]?.measures).toEqual([]);
+    expect(withLearned(asks, both(0.95))[0]?.measures).toEqual(["out-of-stock-share"]);
+  });
+
+  it("take several sentences for one question, unless each is surely another or a joint ties them", () => {
+    const readings = (p: number) => ({
+      ...heard(learned("price-median", 0.8)),
+      learnedOf: (clause: { text: string } | null) =>
+        learned(clause?.text.includes("Who") ? "out-of-stock-share" : "price-median", p),
+    });
+    const asks = read("What do they cost? Who keeps letting folks down at the till?");
+    expect(withLearned(asks, readings(0.5)).length).toBe(1);
+    expect(withLearned(asks, readings(0.9)).length).toBe(2);
+  });
+
+  it("put the likeliest of several measures that words name first, with those known for the same rows", () => {
+    const asks = read("number of brands and share of offers by brand");
+    const [ask] = withLearned(asks, heard({ ...learned("offer-share", 0.7), by: { id: "brand", p: 0.8 } }));
+    expect(ask).toMatchObject({ measures: ["offer-share"], by: "brand" });
+  });
+
+  it("rank what counts rows by what is known of each", () => {
+    const from = { ...learned("brands", 0.6), by: { id: "brand", p: 0.8 } };
+    const measures = [...from.measures, { id: "click-share", p: 0.3 }];
+    const [ask] = withLearned(read("the biggest brands"), heard({ ...from, measures }));
+    expect(ask).toMatchObject({ measures: ["click-share"], by: "brand", want: "rank" });
+  });
+
   it("read each of several questions by itself", () => {
     const asks = read("What is the median price? Who keeps letting folks down at the till?");
     const readings = {
@@ -120,6 +155,7 @@ describe("words and what was learned", () => {
       named: [],
       parts: [],
       isNamed: true,
+      lacksProduct: false,
       isOfOne: true,
       isFirst: true,
     };

@@ -1,0 +1,130 @@
+import { DIMENSIONS, type Dimension } from "../../../tools/measures/measure.js";
+import { isGroupable, MEASURE_IDS, type MeasureId, measures as registry } from "../../../tools/measures/registry.js";
+import type { LearnedAsk, Likely } from "../encoder/ask-reader.js";
+import { Want } from "../request.js";
+import type { Measured, Order } from "./measured.js";
+import { PARTS } from "./parts.js";
+import { COUNTS, LISTED, STAND_INS } from "./stand-ins.js";
+
+/** How a measure is asked for, by what was learned and by the words: kind of answer, rows, order. */
+
+/** How likely a measure has to be against a part that words name and that was heard too, for other rows than words name, and in a later turn that names nothing. */
+export const MOST_LIKELY = 0.9;
+/** From here on a measure may be meant beside another one. */
+const LEAST_BESIDE = 0.1;
+/** From here on rows, kind of answer and the end that comes first are taken. */
+const LIKELY_FORM = 0.5;
+
+export const isSolver = (id: MeasureId): boolean => registry[id].kind === "solver";
+
+/** Whether the measure, or one that stands in for it, is known for the rows that are asked for, or the words name no rows. */
+export const isTold = (ask: Measured, id: MeasureId, learned: LearnedAsk, p: number): boolean =>
+  ask.by === null ||
+  ask.by === countedBy(id) ||
+  p >= MOST_LIKELY ||
+  rowsWanted(ask, id, learned) === null ||
+  isSolver(id) ||
+  rowsOf(ask, id, learned).by !== null ||
+  (PARTS[id] !== undefined && registry[id].by.length < 2);
+
+/** Words name the measure; of how it is asked for, more was learned than words say. */
+export function inForm(ask: Measured, id: MeasureId, learned: LearnedAsk): Measured {
+  const isKnown = ask.by === null || isGroupable(ask.measures[0] ?? id, ask.by);
+  if ((ask.unread.length === 0 && isKnown) || isSolver(id) || !isTold(ask, id, learned, 0)) return ask;
+  const known: Measured = { ...ask, unread: namesIn(ask), isUnclear: false, isBorneOut: true };
+  // Rows that stand in the question by their names are all that is compared.
+  return ask.against !== null || (ask.want === "compare" && isKnown)
+    ? known
+    : { ...known, ...formOf(ask, id, learned) };
+}
+
+export function asLearned(ask: Measured, id: MeasureId, learned: LearnedAsk): Measured {
+  const { meant: _meant, ...rest } = ask;
+  const known = { ...rest, notHeld: [], unread: namesIn(ask), isUnclear: false, isLearned: true as const };
+  if (isSolver(id)) return { ...known, measures: [id], by: null, want: "solve", order: null };
+  return { ...known, ...formOf(ask, id, learned) };
+}
+
+type Form = Pick<Measured, "measures" | "by" | "meant" | "want" | "order">;
+
+/** Kind of answer, rows and order. */
+function formOf(ask: Measured, id: MeasureId, learned: LearnedAsk): Form {
+  const rows = rowsOf(ask, id, learned);
+  const want = wantOf(ask, rows.by, learned);
+  const counted = countedBy(id);
+  const isOfCounted = rowsWanted(ask, id, learned) === counted || (rows.by === null && LISTS.includes(want));
+  const told = counted && isOfCounted ? (besides(id, learned, counted)[0] ?? LISTED[counted]) : undefined;
+  // "Which brands are there?" asks for them, not for their number.
+  if (counted !== null && told !== undefined) {
+    const kind = LISTS.includes(want) ? want : "list";
+    return { measures: [told], by: counted, want: kind, order: orderOf(ask, told, learned) };
+  }
+  if (rows.by !== null) return { ...rows, want, order: orderOf(ask, rows.measures[0] ?? id, learned) };
+  // "Do they want to buy or to learn?" holds two figures of one thing against each other.
+  const others = want === "compare" && ask.against === null ? besides(id, learned) : [];
+  return { ...rows, measures: [...rows.measures, ...others], want: others.length > 0 ? "share" : want, order: null };
+}
+
+/** What "how many" of these rows is told by; null for other measures. */
+const countedBy = (id: MeasureId): Dimension | null => DIMENSIONS.find((each) => COUNTS[each] === id) ?? null;
+
+/** Measures that may be meant beside one: known for these rows, or figures of its kind. */
+function besides(id: MeasureId, { measures }: LearnedAsk, by: Dimension | null = null): MeasureId[] {
+  const isOfKind = (other: MeasureId): boolean =>
+    by === null
+      ? registry[other].unit === registry[id].unit && registry[other].owner === registry[id].owner
+      : isGroupable(other, by);
+  return measures.flatMap(({ id: likely, p }) => {
+    const other = p < LEAST_BESIDE || likely === id ? undefined : MEASURE_IDS.find((each) => each === likely);
+    return other !== undefined && isOfKind(other) ? [other] : [];
+  });
+}
+
+const LISTS: readonly Want[] = ["list", "rank"];
+
+/** Only names may still say something else: "amazon's sales", "in Leeds". */
+const namesIn = ({ unread, clause }: Measured): Measured["unread"] =>
+  unread.filter(
+    ({ surface, end }) => /^\p{Lu}/u.test(surface) || /^['’]s(?!\p{L})/u.test(clause.text.slice(end - clause.start)),
+  );
+
+const wantOf = ({ want }: Measured, by: Dimension | null, learned: LearnedAsk): Want =>
+  sureOf(learned.want, Want.options) ?? want ?? (by === null ? "value" : "list");
+
+/** Rows that words name give way to others only where these are all but sure. */
+function rowsWanted({ by }: Measured, id: MeasureId, { by: learned }: LearnedAsk): Dimension | null {
+  if (by !== null && learned.p < MOST_LIKELY && isGroupable(id, by)) return by;
+  return learned.p >= LIKELY_FORM && learned.id === "-" ? null : (sureOf(learned, DIMENSIONS) ?? by);
+}
+
+/** The rows that are asked for, and the measure that tells them. */
+function rowsOf(ask: Measured, id: MeasureId, learned: LearnedAsk): Pick<Measured, "measures" | "by" | "meant"> {
+  const { by, measures, meant } = ask;
+  const ids = measures[0] === id ? measures : [id];
+  const rows = rowsWanted(ask, id, learned);
+  if (rows === null) return { measures: ids, by: null };
+  if (meant !== undefined && measures[0] === id && by === rows) return { measures: ids, by, meant };
+  if (isGroupable(id, rows)) return { measures: ids, by: rows };
+  const standIn = STAND_INS[id];
+  if (standIn !== undefined && isGroupable(standIn, rows)) return { measures: [standIn], by: rows, meant: id };
+  // Product groups are the kinds of product that whole categories are made of.
+  const isOfGroups =
+    (rows === "product" || rows === "attribute-value") && by === "cluster" && isGroupable(id, "cluster");
+  return { measures: ids, by: isOfGroups ? "cluster" : null };
+}
+
+function orderOf({ order, supposed }: Measured, id: MeasureId, { first, want }: LearnedAsk): Order | null {
+  // What loses most changes least.
+  const isFall = registry[id].isChange && supposed?.direction === "falling";
+  const end = order?.first ?? (isFall ? "least" : sureOf(first, ["most", "least"] as const));
+  if (end !== null) return { by: id, first: end };
+  return want.id === "rank" && want.p >= LIKELY_FORM ? { by: id, first: "most" } : null;
+}
+
+export const sureOf = <T extends string>({ id, p }: Likely, among: readonly T[]): T | null =>
+  p < LIKELY_FORM ? null : (among.find((each) => each === id) ?? null);
+
+export const isSure = (want: Likely, is: (want: Want) => boolean): boolean => {
+  const sure = sureOf(want, Want.options);
+  return sure !== null && sure !== "solve" && is(sure);
+};
