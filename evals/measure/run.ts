@@ -11,13 +11,14 @@ import { ASKS, CORPUS, REPORT } from "../train/places.js";
 import { describeAsks } from "./asks.js";
 import { describeScores, judgePhrases } from "./find-clusters.js";
 import { describeGroups, judgeGroups, WANDS } from "./groups.js";
+import { describeHeard, type Read, requestReader } from "./heard.js";
 import { describeRouting, HELD_OUT, routeHeldOut, routeInMarket } from "./routing.js";
 import { describePlacing, judgeListings, LISTINGS, readLabelledListings } from "./shop-titles.js";
 import { describeSwaps, routeSwaps, sampleSwaps } from "./swaps.js";
 import { describeTurns, type JudgedTurn, turnJudge } from "./turns.js";
 import { describeWording, judgeWording } from "./wording.js";
 
-/** `npm run measure`: how well questions are understood. Routing on held-out questions, the folds of the last training, routing with products swapped, second turns of conversations, product words and listings of real shops on the sample market; how many lies of a language model get through; and the groups that an import would propose. `-- --listings FILE` and `-- --wands FILE` say where labelled listings and searches are. */
+/** `npm run measure`: how well questions are understood. Routing on held-out questions, the folds of the last training, routing with products swapped, labelled asks and second turns of conversations through the classifier, product words and listings of real shops on the sample market; how many lies of a language model get through; and the groups that an import would propose. `-- --listings FILE` and `-- --wands FILE` say where labelled listings and searches are. */
 
 /** Questions of each kind that get other products. */
 const MOST_SWAPPED = 250;
@@ -62,6 +63,10 @@ try {
     ["corpus", await swaps(corpus)],
   ]);
   console.log(`\n${describeSwaps(swapped).join("\n")}`);
+  const readRequest = requestReader(dependencies);
+  const read: Read[] = [];
+  for (const line of readAskedLines(ASKS)) if (line.part === "dev" && !line.follows) read.push(await readRequest(line));
+  console.log(`\n${describeHeard(read).join("\n")}`);
   const judgeTurn = turnJudge(dependencies);
   const turns: (JudgedTurn | null)[] = [];
   for (const line of readAskedLines(ASKS)) if (line.before !== undefined) turns.push(await judgeTurn(line));

@@ -31,7 +31,7 @@ type Score = (typeof SCORES)[number];
 const isForLooking = (text: string): boolean => (createHash("sha256").update(text).digest()[0] ?? 0) % 2 === 0;
 
 /** What the market holds, where a question before names a product that it does not. */
-const HELD: Readonly<Record<string, string>> = {
+export const HELD: Readonly<Record<string, string>> = {
   en: "air fryers",
   de: "Heißluftfritteusen",
   fr: "friteuses sans huile",
@@ -93,7 +93,7 @@ function begun(said: string, { request, carried, specialists, missing }: Heard):
   return { turn: remember([], { said, request, carried, suggestions: [] }, answer).at(-1) ?? null, unknown };
 }
 
-function swap(text: string, term: string, held: string): string {
+export function swap(text: string, term: string, held: string): string {
   const start = text.toLowerCase().indexOf(term.toLowerCase());
   return start < 0 ? text : `${text.slice(0, start)}${held}${text.slice(start + term.length)}`;
 }

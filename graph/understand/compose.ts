@@ -126,7 +126,10 @@ export function composeRequest({
   // "A colleague swears that most cost less. Right or wrong?"
   const isCheck = measured?.want === "check" && isHeardIn(measured);
   const isEither = isBetween && told.order !== null && text.search(THAN(languagesSpoken(text))) < 0;
-  const isConfirmed = (yesNo || isCheck) && !isEither;
+  // "Do they want to buy or to learn?" asks for two figures.
+  const isOfFigures =
+    measured !== undefined && isHeardIn(measured) && measured.by === null && measured.measures.length > 1;
+  const isConfirmed = (yesNo || isCheck) && !isEither && !isOfFigures;
   const said = measured?.supposed ?? supposedIn(withoutNames(words, scope), languagesSpoken(text))?.claim ?? null;
   // "If sales grow by 12 % a year, how many …?" claims nothing.
   const isChecked = isConfirmed || forms.includes("why");
