@@ -2,6 +2,7 @@ import type { PricingDetails } from "../../specialists/pricing/details.js";
 import { type Cue, cue } from "../cue.js";
 import type { Language } from "../languages/language.js";
 import { canBeAnsweredByYesOrNo } from "../polar.js";
+import type { Ask } from "../request.js";
 import { readNames } from "./pricing-names.js";
 import type { DetailsReader } from "./reader.js";
 
@@ -53,7 +54,7 @@ export const readPricingDetails: DetailsReader<PricingDetails> = (heard) => {
     isOfAllTime,
     isOfThePast: isOfAllTime || PAST_BEST.isIn(text),
     isAgainstLastYear: AGAINST_LAST_YEAR.isIn(text),
-    past: firstHeard(PAST, text),
+    past: isOfPromotions(heard.asks) ? "rhythm" : firstHeard(PAST, text),
     asksForRegularity: REGULAR.isIn(text),
     asksForSwing: SWINGS.isIn(text),
     isAboutNow: NOW.isIn(text),
@@ -66,6 +67,10 @@ export const readPricingDetails: DetailsReader<PricingDetails> = (heard) => {
     asksForTrust: TRUST.isIn(text),
   };
 };
+
+/** How often and how deep prices are cut for a time is told with the rhythm of it. */
+const isOfPromotions = (asks: readonly Ask[]): boolean =>
+  asks.some(({ measures: [id] }) => id === "promotion-share" || id === "promotion-depth");
 
 /** Wordings of each value; the first that is heard counts. */
 type Wordings<Value> = readonly (readonly [Value, Cue])[];
