@@ -38,11 +38,12 @@ export function inForm(ask: Measured, id: MeasureId, learned: LearnedAsk): Measu
     : { ...known, ...formOf(ask, id, learned) };
 }
 
-export function asLearned(ask: Measured, id: MeasureId, learned: LearnedAsk): Measured {
+/** What its words name and no data holds ("ratings") is told so beside it, unless it is all but sure. */
+export function asLearned(ask: Measured, id: MeasureId, learned: LearnedAsk, p: number): Measured {
   const { meant: _meant, ...rest } = ask;
   const known = { ...rest, notHeld: [], unread: namesIn(ask), isUnclear: false, isLearned: true as const };
   if (isSolver(id)) return { ...known, measures: [id], by: null, want: "solve", order: null };
-  return { ...known, ...formOf(ask, id, learned) };
+  return { ...known, notHeld: p < MOST_LIKELY ? ask.notHeld : [], ...formOf(ask, id, learned) };
 }
 
 type Form = Pick<Measured, "measures" | "by" | "meant" | "want" | "order">;

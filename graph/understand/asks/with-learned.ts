@@ -108,7 +108,7 @@ function together(ask: Measured, given: LearnedAsk, heard: HeardAsk, isQuestion:
   if (ask.measures.some(isSolver) && !isSolver(id)) return ask;
   if (isPeak(ask, id) || isOfTimes(ask, id) || isOfShops(ask, id) || !isOfMarket(id, learned, heard)) return ask;
   const least = leastFor(ask, id, heard, isQuestion);
-  return p < least || !isTold(ask, id, learned, p) ? ask : asLearned(ask, id, learned);
+  return p < least || !isTold(ask, id, learned, p) ? ask : asLearned(ask, id, learned, p);
 }
 
 /** How likely a measure has to be that no words name first. */

@@ -172,6 +172,15 @@ describe("words and what was learned", () => {
     expect(withLearned(read("how loud is it when it spins"), heard(learned("notheld", 0.7)))[0]?.notHeld).toEqual([]);
   });
 
+  it("tell what words name and no data holds beside a measure that is not all but sure", () => {
+    const asks = read("how the average rating moves folks at the till");
+    expect(asks[0]?.notHeld).toEqual(["reviews"]);
+    const heardAs = (p: number) =>
+      withLearned(asks, heard({ ...learned("price-mean", p), by: { id: "-", p: 0.9 } }))[0];
+    expect(heardAs(0.7)).toMatchObject({ measures: ["price-mean"], notHeld: ["reviews"] });
+    expect(heardAs(0.97)).toMatchObject({ measures: ["price-mean"], notHeld: [] });
+  });
+
   it("leave two times to what the words hold against each other", () => {
     const asks = read("was it cheaper in January 2026 than in November 2025?");
     expect(withLearned(asks, heard(learned("price-month", 0.95)))[0]?.measures).toEqual(asks[0]?.measures);
