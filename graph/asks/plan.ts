@@ -42,7 +42,7 @@ export function planQuery(ask: Ask, request: Pick<Request, "scope" | "inputs">):
     return null;
   const isOfOne = new Set(ids.map((id) => registry[id].owner)).size < 2;
   if (!isOfOne && (by !== null || ask.order !== null)) return null;
-  const order = ask.order !== null && ids.some((id) => id === ask.order?.by) ? ask.order : null;
+  const order = orderAmong(ask, ids, first);
   // What the rows are ordered by is told of them.
   const ordered = order === null ? ids : [...ids].sort((a, b) => Number(b === order.by) - Number(a === order.by));
   const together = ask.want === "compare" ? [...new Set(ordered.flatMap(besides))] : ordered;
@@ -69,6 +69,12 @@ export function planQuery(ask: Ask, request: Pick<Request, "scope" | "inputs">):
     period,
     against: before === null ? null : { period: before },
   };
+}
+
+/** Of what costs money the dearest has most: "the priciest clicks". */
+function orderAmong({ order, by }: Ask, ids: readonly MeasureId[], first: MeasureId): Ask["order"] {
+  if (order === null || ids.some((id) => id === order.by)) return order;
+  return by !== null && order.by === "price" && registry[first].unit === "money" ? { ...order, by: first } : null;
 }
 
 const LISTS: readonly Ask["want"][] = ["list", "rank"];

@@ -3,6 +3,7 @@ import { ModelError } from "../../tools/errors.js";
 import { findKeywords } from "../../tools/market/lookup/find-keywords.js";
 import { findValues } from "../../tools/market/lookup/find-values.js";
 import { marketCoverage } from "../../tools/market/lookup/market-coverage.js";
+import { MEASURE_IDS, measures as registry } from "../../tools/measures/registry.js";
 import { solversOf } from "../asks/solve/index.js";
 import { ownAsked } from "../catalogs/own-node.js";
 import { questionOf } from "../chat.js";
@@ -23,6 +24,7 @@ import { readByProduct } from "./by-product.js";
 import { composeRequest } from "./compose.js";
 import { knownTurns, type Turn } from "./conversation.js";
 import { denies } from "./echoes.js";
+import type { LearnedAsk } from "./encoder/ask-reader.js";
 import { LONGEST_QUESTION, understand } from "./entities.js";
 import { saysNumbersOnly } from "./few-words.js";
 import { readTogether } from "./follow-up.js";
@@ -128,7 +130,7 @@ export function createClassify(dependencies: GraphDependencies, ids: readonly Sp
       const routed = kept.length > 0 ? kept : isTalk || isOutside ? [] : route(masked, reading, namesProduct);
       const isOpen = kept.length === 0 && isWhole && !isOutside;
       const words = readAsks(asked, entities, numbers);
-      const askOf = (clause: Clause | null) => model.ask(withoutProducts(clause?.text ?? asked));
+      const askOf = (clause: Clause | null) => ofOwners(model.ask(withoutProducts(clause?.text ?? asked)), ids);
       const wish = readWish(masked, routed.length > 0 ? routed : specialistIds, specialists);
       const learnedAsk = isOpen
         ? {
@@ -318,6 +320,18 @@ function askedByMeasure(
   if (!(isUnheard && owners.length > 0) && !(isSure && areClear(asks))) return null;
   return specialistIds.filter((id) => owners.includes(id));
 }
+
+/** A specialist that is asked by itself tells none of the others' measures. */
+const ofOwners = (learned: LearnedAsk, ids: readonly SpecialistId[]): LearnedAsk =>
+  ids.length > 1
+    ? learned
+    : {
+        ...learned,
+        measures: learned.measures.filter(({ id }) => {
+          const known = MEASURE_IDS.find((each) => each === id);
+          return known === undefined || ids.some((own) => own === registry[known].owner);
+        }),
+      };
 
 /** A product within bounds of a price asks for its offers where no word asks for anything else. */
 const askedByBound = ({ clusters, priceMin, priceMax }: Entities): SpecialistId[] =>

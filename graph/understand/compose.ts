@@ -145,7 +145,7 @@ export function composeRequest({
     isYesNo: isConfirmed,
     where,
     by: told === undefined ? null : rowsToConfirm(told, scope, isConfirmed),
-    order: measured?.order ?? (isHeard ? null : readOrder(text)),
+    order: (isHeard ? null : readOrder(text)) ?? measured?.order ?? null,
     limit: limit ?? (measured?.want === "rank" ? rowsRanked(numbers) : null),
     decisions: readDecisions(text),
     claim: claimOf(supposed, { want, also, isYesNo: isConfirmed, isApart }, scope.clusters.length > 0),

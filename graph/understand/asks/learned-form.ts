@@ -8,7 +8,7 @@ import { COUNTS, LISTED, STAND_INS } from "./stand-ins.js";
 
 /** How a measure is asked for, by what was learned and by the words: kind of answer, rows, order. */
 
-/** How likely a measure has to be against a part that words name and that was heard too, for other rows than words name, and in a later turn that names nothing. */
+/** How likely a measure has to be for other rows than words name, and in a later turn that names nothing. */
 export const MOST_LIKELY = 0.9;
 /** From here on a measure may be meant beside another one. */
 const LEAST_BESIDE = 0.1;
@@ -41,7 +41,12 @@ export function inForm(ask: Measured, id: MeasureId, learned: LearnedAsk): Measu
 /** What its words name and no data holds ("ratings") is told so beside it, unless it is all but sure. */
 export function asLearned(ask: Measured, id: MeasureId, learned: LearnedAsk, p: number): Measured {
   const { meant: _meant, ...rest } = ask;
-  const known = { ...rest, notHeld: [], unread: namesIn(ask), isUnclear: false, isLearned: true as const };
+  // "The top 10 keywords" are told by what was learned of each; their part stays asked for.
+  const isOfNamed =
+    ask.by !== null &&
+    (ask.measures.some((each) => countedBy(each) === ask.by) || (ask.measures.length === 0 && LISTED[ask.by] === id));
+  const how = isOfNamed ? { isBorneOut: true as const } : { isLearned: true as const };
+  const known = { ...rest, notHeld: [], unread: namesIn(ask), isUnclear: false, ...how };
   if (isSolver(id)) return { ...known, measures: [id], by: null, want: "solve", order: null };
   return { ...known, notHeld: p < MOST_LIKELY ? ask.notHeld : [], ...formOf(ask, id, learned) };
 }

@@ -23,6 +23,8 @@ const RARE = 0.003;
 const LIKELY = 0.4;
 /** The same against a sum that words name, against another part of an answer or other specialists that were heard, where nothing is named, and of a sentence that is no question. */
 const MORE_LIKELY = 0.6;
+/** The same against a part that words name and that was heard too, or those who tell it. */
+const ALL_BUT_SURE = 0.97;
 /** From here on a sentence beside others is a question of its own. */
 const SURE_OF_CLAUSE = 0.6;
 /** From here on it is taken that no data holds what is asked. */
@@ -69,7 +71,7 @@ const ofSeveral = (ask: Measured, heard: HeardAsk): Measured =>
 /** "Was it dearer in May? And who sells most?": most texts of several sentences ask for one thing all the same. */
 function asksSeveral(asks: readonly Measured[], heard: HeardAsk): boolean {
   const surely = asks.filter(isAsking).flatMap((ask) => {
-    const { id, p } = likeliest(ask, heard.learnedOf(ask.clause));
+    const { id, p } = likeliest(ask, heard.learnedOf(ask.clause), heard.named);
     return id !== null && p >= SURE_OF_CLAUSE ? [id] : [];
   });
   return new Set(surely).size > 1;
@@ -95,21 +97,37 @@ const isAsking = ({ clause, measures }: Measured): boolean =>
 
 /** One question, by its words and by what was learned of its like. */
 function together(ask: Measured, given: LearnedAsk, heard: HeardAsk, isQuestion: boolean): Measured {
-  const { id, p } = likeliest(ask, given);
+  const { id, p } = likeliest(ask, given, heard.named);
   if (id === null) return ask;
-  if (id === NOT_HELD) return p < NOT_HELD_FROM || heard.lacksProduct || saysAll(ask) ? ask : asNotHeld(ask);
+  if (id === NOT_HELD) return p < NOT_HELD_FROM || heard.lacksProduct || saysElse(ask, heard) ? ask : asNotHeld(ask);
   const learned = heard.isOfOne ? given : inGroups(id, given);
+  const part = PARTS[id];
+  // The part that words name tells it, with what else is asked of it.
+  if (part !== undefined && heard.named.includes(part) && ask.measures.length === 0 && ask.by === null) return ask;
   // Advice and reasons are told by parts: a measure takes them where it is one.
-  if (PARTS[id] === undefined && isSure(learned.want, isMoreThanFigures)) return ask;
+  if (part === undefined && isSure(learned.want, isMoreThanFigures)) return ask;
   // "Is a ROAS of 2.5 enough?" wants a verdict and no sum.
   if (isSolver(id) && isSure(learned.want, (want) => want === "check")) return ask;
+  if (p < ALL_BUT_SURE && isOtherPart(id, heard)) return ask;
   if (ask.measures.includes(id)) return p < LIKELY ? ask : inForm(ledBy(ask, id), id, learned);
   // A sum that words name is not taken for a figure of the market that sounds like it.
   if (ask.measures.some(isSolver) && !isSolver(id)) return ask;
-  if (isPeak(ask, id) || isOfTimes(ask, id) || isOfShops(ask, id) || !isOfMarket(id, learned, heard)) return ask;
+  if (isPeak(ask, id) || isOfTimes(ask, id) || isOfPrices(ask, id) || !isOfMarket(id, learned, heard)) return ask;
   const least = leastFor(ask, id, heard, isQuestion);
   return p < least || !isTold(ask, id, learned, p) ? ask : asLearned(ask, id, learned, p);
 }
+
+const isOtherThan = (of: readonly string[], id: MeasureId): boolean => of.length > 0 && !of.includes(PARTS[id] ?? "");
+
+/** Words name another part, and the question model heard it too or those who tell it. */
+const isOtherPart = (id: MeasureId, { named, parts, specialists }: HeardAsk): boolean =>
+  isOtherThan(
+    named.filter((part) => parts.includes(part)),
+    id,
+  ) ||
+  (isOtherThan(named, id) &&
+    !specialists.includes(registry[id].owner) &&
+    specialists.some((each) => named.some((part) => part.startsWith(`${each}.`))));
 
 /** How likely a measure has to be that no words name first. */
 function leastFor(
@@ -119,12 +137,10 @@ function leastFor(
   isQuestion: boolean,
 ): number {
   if (!isFirst && !isNamed) return MOST_LIKELY;
-  const isOtherThan = (of: readonly string[]): boolean => of.length > 0 && !of.includes(PARTS[id] ?? "");
-  if (isOtherThan(named.filter((part) => parts.includes(part)))) return MOST_LIKELY;
   const isStrange = specialists.length > 0 && !specialists.includes(registry[id].owner);
   const isSum = measures.some(isSolver);
   const isDoubtful = isStrange || isSum || against !== null || !isNamed || !isQuestion;
-  return isDoubtful || isOtherThan(named) || isOtherThan(parts) ? MORE_LIKELY : LIKELY;
+  return isDoubtful || isOtherThan(named, id) || isOtherThan(parts, id) ? MORE_LIKELY : LIKELY;
 }
 
 /** The likeliest of several measures that words name, with those that are known for the same rows. */
@@ -144,9 +160,9 @@ const isOfMarket = (id: MeasureId, learned: LearnedAsk, { isNamed, lacksProduct 
 const isPeak = ({ measures }: Measured, id: MeasureId): boolean =>
   id === "searches" && PEAKS.some((each) => measures.includes(each));
 
-/** Words that name what is asked, and leave nothing over. */
-const saysAll = ({ measures, notHeld, unread }: Measured): boolean =>
-  measures.length > 0 && notHeld.length + unread.length === 0;
+/** Words that name a part of an answer, or what is measured and leave nothing over, and nothing that no data holds. */
+const saysElse = ({ measures, notHeld, unread }: Measured, { named }: HeardAsk): boolean =>
+  notHeld.length === 0 && (named.length > 0 || (measures.length > 0 && unread.length === 0));
 
 /** "In which month were they cheapest?", "cheaper in January than in May?": months and times are held against each other by what the words name, not by its like. */
 const isOfTimes = ({ by, against, measures: [named] }: Measured, id: MeasureId): boolean =>
@@ -155,9 +171,10 @@ const isOfTimes = ({ by, against, measures: [named] }: Measured, id: MeasureId):
   registry[named].owner === registry[id].owner &&
   registry[named].unit === registry[id].unit;
 
-/** "Which shop is the cheapest?" is one over the products that it shares with others, by definition. */
-const isOfShops = ({ measures: [named] }: Measured, id: MeasureId): boolean =>
-  named === "merchant-price-index" && registry[id].owner === registry[named].owner;
+/** "Which shop is the cheapest?" is one over the products that it shares with others, by definition; products within bounds of a price are told by theirs. */
+const isOfPrices = ({ by, measures: [named] }: Measured, id: MeasureId): boolean =>
+  registry[id].owner === "pricing" &&
+  (named === "merchant-price-index" || (named === "price-lowest" && by === "product" && registry[id].unit === "money"));
 
 const PEAKS: readonly MeasureId[] = ["peak-month", "low-month"];
 
@@ -177,9 +194,12 @@ const NOT_HELD = "notheld";
 function likeliest(
   { meant, measures: [first], notHeld: [unknown], unread }: Measured,
   { measures }: LearnedAsk,
+  named: readonly string[],
 ): { readonly id: MeasureId | typeof NOT_HELD | null; readonly p: number } {
   const likely = new Map(measures.map(({ id, p }) => [id, p]));
-  const factor = unread.length === 0 ? NAMED.whole : NAMED.inPart;
+  // "Price elasticity" names the measure and the part that tells it.
+  const isSaid = unread.length === 0 || (first !== undefined && named.includes(PARTS[first] ?? ""));
+  const factor = isSaid ? NAMED.whole : NAMED.inPart;
   const said = [meant ?? first ?? [], unknown === undefined ? [] : NOT_HELD].flat();
   for (const id of said) likely.set(id, Math.max(likely.get(id) ?? 0, RARE) * factor);
   const total = [...likely.values()].reduce((sum, each) => sum + each, 0);

@@ -119,7 +119,7 @@ describe("words and what was learned", () => {
       named: ["pricing.level"],
     });
     expect(withLearned(asks, both(0.85))[0]?.measures).toEqual([]);
-    expect(withLearned(asks, both(0.95))[0]?.measures).toEqual(["out-of-stock-share"]);
+    expect(withLearned(asks, both(0.98))[0]?.measures).toEqual(["out-of-stock-share"]);
   });
 
   it("take several sentences for one question, unless each is surely another or a joint ties them", () => {
