@@ -42,9 +42,7 @@ export function inForm(ask: Measured, id: MeasureId, learned: LearnedAsk): Measu
 export function asLearned(ask: Measured, id: MeasureId, learned: LearnedAsk, p: number): Measured {
   const { meant: _meant, ...rest } = ask;
   // "The top 10 keywords" are told by what was learned of each; their part stays asked for.
-  const isOfNamed =
-    ask.by !== null &&
-    (ask.measures.some((each) => countedBy(each) === ask.by) || (ask.measures.length === 0 && LISTED[ask.by] === id));
+  const isOfNamed = ask.by !== null && (countsItsRows(ask) || (ask.measures.length === 0 && LISTED[ask.by] === id));
   const how = isOfNamed ? { isBorneOut: true as const } : { isLearned: true as const };
   const known = { ...rest, notHeld: [], unread: namesIn(ask), isUnclear: false, ...how };
   if (isSolver(id)) return { ...known, measures: [id], by: null, want: "solve", order: null };
@@ -73,6 +71,10 @@ function formOf(ask: Measured, id: MeasureId, learned: LearnedAsk): Form {
 
 /** What "how many" of these rows is told by; null for other measures. */
 const countedBy = (id: MeasureId): Dimension | null => DIMENSIONS.find((each) => COUNTS[each] === id) ?? null;
+
+/** "The biggest brands" by brand: each counts one. */
+export const countsItsRows = ({ by, measures }: Measured): boolean =>
+  by !== null && measures.some((each) => countedBy(each) === by);
 
 /** Measures that may be meant beside one: known for these rows, or figures of its kind. */
 function besides(id: MeasureId, { measures }: LearnedAsk, by: Dimension | null = null): MeasureId[] {

@@ -6,7 +6,7 @@ import { isMoreThanFigures } from "../asking.js";
 import { denies } from "../echoes.js";
 import type { LearnedAsk } from "../encoder/ask-reader.js";
 import type { Clause } from "./clauses.js";
-import { asLearned, inForm, isSolver, isSure, isTold, MOST_LIKELY, sureOf } from "./learned-form.js";
+import { asLearned, countsItsRows, inForm, isSolver, isSure, isTold, MOST_LIKELY, sureOf } from "./learned-form.js";
 import type { Measured } from "./measured.js";
 import { PARTS } from "./parts.js";
 
@@ -108,7 +108,7 @@ function together(ask: Measured, given: LearnedAsk, heard: HeardAsk, isQuestion:
   if (part === undefined && isSure(learned.want, isMoreThanFigures)) return ask;
   // "Is a ROAS of 2.5 enough?" wants a verdict and no sum.
   if (isSolver(id) && isSure(learned.want, (want) => want === "check")) return ask;
-  if (p < ALL_BUT_SURE && isOtherPart(id, heard)) return ask;
+  if (p < ALL_BUT_SURE && isOtherPart(id, heard) && !countsItsRows(ask)) return ask;
   if (ask.measures.includes(id)) return p < LIKELY ? ask : inForm(ledBy(ask, id), id, learned);
   // A sum that words name is not taken for a figure of the market that sounds like it.
   if (ask.measures.some(isSolver) && !isSolver(id)) return ask;

@@ -142,7 +142,8 @@ describe("words and what was learned", () => {
   it("rank what counts rows by what is known of each", () => {
     const from = { ...learned("brands", 0.6), by: { id: "brand", p: 0.8 } };
     const measures = [...from.measures, { id: "click-share", p: 0.3 }];
-    const [ask] = withLearned(read("the biggest brands"), heard({ ...from, measures }));
+    const named = { ...heard({ ...from, measures }, [], ["gap.concentration"]), named: ["gap.concentration"] };
+    const [ask] = withLearned(read("the biggest brands"), named);
     expect(ask).toMatchObject({ measures: ["click-share"], by: "brand", want: "rank" });
   });
 
