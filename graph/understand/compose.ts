@@ -105,7 +105,8 @@ export function composeRequest({
   const unread = [measured, ...further].flatMap((ask) => ask?.unread ?? []);
   const others = further.filter(({ measures, notHeld }) => measures.length + notHeld.length > 0);
   // What was learned says whether things are held against each other.
-  const isFormHeard = measured !== undefined && isHeardIn(measured) && measured.by === null;
+  const isHeard = measured !== undefined && isHeardIn(measured);
+  const isFormHeard = isHeard && measured.by === null;
   const forms = [
     ...wish.forms.map((form) => WANTS[form]).filter((want) => want !== "compare" || !isFormHeard),
     ...(asksWhen(text) ? ["when" as const] : []),
@@ -124,18 +125,16 @@ export function composeRequest({
   // "Are this or that searched more?" asks which of the two; "more than that?" for yes or no.
   const isBetween = told?.want === "compare" || (told?.by === "market" && names.comparedMarkets.length > 0);
   // "A colleague swears that most cost less. Right or wrong?"
-  const isCheck = measured?.want === "check" && isHeardIn(measured);
+  const isCheck = isHeard && measured.want === "check";
   const isEither = isBetween && told.order !== null && text.search(THAN(languagesSpoken(text))) < 0;
   // "Do they want to buy or to learn?" asks for two figures.
-  const isOfFigures =
-    measured !== undefined && isHeardIn(measured) && measured.by === null && measured.measures.length > 1;
+  const isOfFigures = isFormHeard && measured.measures.length > 1;
   const isConfirmed = (yesNo || isCheck) && !isEither && !isOfFigures;
   const said = measured?.supposed ?? supposedIn(withoutNames(words, scope), languagesSpoken(text))?.claim ?? null;
   // "If sales grow by 12 % a year, how many …?" claims nothing.
   const isChecked = isConfirmed || forms.includes("why");
   const supposed = said && isChecked ? withStatedSize(said, numbers) : said;
   const isApart = others.length > 0 && measured?.supposed?.size !== undefined && measured.by === null;
-  const isHeard = measured !== undefined && isHeardIn(measured);
   const ask: Ask = plainAsk({
     ...(told && fieldsOf(told)),
     want,

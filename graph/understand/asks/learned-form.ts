@@ -66,7 +66,7 @@ function formOf(ask: Measured, id: MeasureId, learned: LearnedAsk): Form {
   if (rows.by !== null) return { ...rows, want, order: orderOf(ask, rows.measures[0] ?? id, learned) };
   // "Do they want to buy or to learn?" holds two figures of one thing against each other.
   const others = want === "compare" && ask.against === null ? besides(id, learned) : [];
-  return { ...rows, measures: [...rows.measures, ...others], want: others.length > 0 ? "share" : want, order: null };
+  return { ...rows, measures: [...rows.measures, ...others], want: others.length > 0 ? "value" : want, order: null };
 }
 
 /** What "how many" of these rows is told by; null for other measures. */

@@ -29,6 +29,7 @@ const ALL_BUT_SURE = 0.97;
 const SURE_OF_CLAUSE = 0.6;
 /** From here on it is taken that no data holds what is asked. */
 const NOT_HELD_FROM = 0.8;
+
 /** What was learned of a text, with who was heard to be asked and for which parts of their answers, whatever the measures. */
 export interface HeardAsk {
   /** Of one of its questions; null: of all of it. */
