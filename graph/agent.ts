@@ -2,9 +2,9 @@ import type { Answer } from "./answer/answer.js";
 import type { OwnProducts } from "./catalogs/own-products.js";
 import type { TokenUsage } from "./models/language-model.js";
 import type { Clarification } from "./understand/clarification.js";
-import type { Turn } from "./understand/conversation.js";
-import type { Entities } from "./understand/named.js";
+import type { Entities } from "./understand/names/named.js";
 import type { Request } from "./understand/request.js";
+import type { Turn } from "./understand/turns/conversation.js";
 
 /** What a caller sees of an agent: the router or one specialist on its own. The HTTP adapter, `ask` and evaluations use it. */
 

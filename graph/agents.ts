@@ -16,7 +16,7 @@ import { type SpecialistId, specialistIds, specialists } from "./specialists/ind
 import type { AgentState } from "./state.js";
 import { unavailableAnswer } from "./synthesize/without-findings.js";
 import { Pause } from "./understand/clarify.js";
-import { entitiesOf } from "./understand/named.js";
+import { entitiesOf } from "./understand/names/named.js";
 import type { Request } from "./understand/request.js";
 
 /** Every agent by id, the router first, then the specialists in registry order. `checkpoints`: where paused runs wait for their replies. */

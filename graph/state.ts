@@ -6,10 +6,10 @@ import { ChatMessages } from "./chat.js";
 import { own } from "./own-steps.js";
 import { Reading } from "./reading.js";
 import type { RunMemory } from "./run-memory.js";
-import { Carried, Turn } from "./understand/conversation.js";
 import { Heard } from "./understand/heard.js";
 import { Missing } from "./understand/missing.js";
 import { Request } from "./understand/request.js";
+import { Carried, Turn } from "./understand/turns/conversation.js";
 
 // Titles and descriptions are what LangGraph Studio shows beside a field.
 

@@ -2,8 +2,8 @@ import type { Agent, AgentEvent, AskOptions } from "../graph/agent.js";
 import type { Answer } from "../graph/answer/answer.js";
 import { count, say } from "../graph/answer/figure.js";
 import { plainRequest } from "../graph/understand/asking.js";
-import type { Turn } from "../graph/understand/conversation.js";
-import { type Entities, entitiesOf, nothingNamed } from "../graph/understand/named.js";
+import { type Entities, entitiesOf, nothingNamed } from "../graph/understand/names/named.js";
+import type { Turn } from "../graph/understand/turns/conversation.js";
 import { CanceledError } from "../tools/errors.js";
 import { given } from "./graph/given.js";
 

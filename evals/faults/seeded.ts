@@ -235,7 +235,7 @@ export const seededFaults: readonly Fault[] = [
   {
     id: "only-first-specialist-heard",
     what: "a question on two fields is answered on the first alone",
-    file: "graph/understand/route.ts",
+    file: "graph/understand/routing/route.ts",
     from: "return withoutEchoes(text, withoutDenied(text, routed, probabilities), probabilities);",
     to: "return withoutEchoes(text, withoutDenied(text, routed, probabilities), probabilities).slice(0, 1);",
     suites: ["routing"],
@@ -259,7 +259,7 @@ export const seededFaults: readonly Fault[] = [
   {
     id: "follow-up-loses-market",
     what: "a follow-up forgets the country",
-    file: "graph/understand/merge-scope.ts",
+    file: "graph/understand/turns/merge-scope.ts",
     from: "const place = isPlaced(said) ? said : before;",
     to: "const place = said;",
     suites: ["conversations"],
@@ -267,7 +267,7 @@ export const seededFaults: readonly Fault[] = [
   {
     id: "follow-up-loses-product",
     what: "a follow-up forgets the product",
-    file: "graph/understand/merge-scope.ts",
+    file: "graph/understand/turns/merge-scope.ts",
     from: "const about = products ?? before;",
     to: "const about = products ?? said;",
     suites: ["conversations"],

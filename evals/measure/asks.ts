@@ -1,10 +1,10 @@
 import { readAsks } from "../../graph/understand/asks/index.js";
 import type { Measured, Named } from "../../graph/understand/asks/measured.js";
 import { withLearned } from "../../graph/understand/asks/with-learned.js";
-import { maskProducts } from "../../graph/understand/masked.js";
-import { questionModel } from "../../graph/understand/model.js";
-import { nothingNamed } from "../../graph/understand/named.js";
+import { maskProducts } from "../../graph/understand/names/masked.js";
+import { nothingNamed } from "../../graph/understand/names/named.js";
 import { type Reading, readNumbers } from "../../graph/understand/numbers/read.js";
+import { questionModel } from "../../graph/understand/routing/model.js";
 import { type AskedLine, readAskedLines } from "../train/asks-corpus.js";
 import { ASKS } from "../train/places.js";
 

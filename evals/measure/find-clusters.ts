@@ -2,7 +2,7 @@ import { findClusters, type PhraseMatch } from "../../tools/market/lookup/find-c
 import type { Warehouse } from "../../tools/warehouse/warehouse.js";
 import { type LabelledPhrase, readPhrases } from "./phrases.js";
 
-/** A match this far below the best one of its words is another meaning, not a second product (graph/understand/entities.ts). */
+/** A match this far below the best one of its words is another meaning, not a second product (graph/understand/names/entities.ts). */
 const SAME_MEANING = 0.05;
 
 /** What a line's words were taken for, and what of it is right. */

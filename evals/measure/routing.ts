@@ -1,8 +1,8 @@
 import { performance } from "node:perf_hooks";
-import { withoutInstructions } from "../../graph/understand/instructions.js";
-import { maskProducts } from "../../graph/understand/masked.js";
-import { questionModel } from "../../graph/understand/model.js";
-import { route } from "../../graph/understand/route.js";
+import { maskProducts } from "../../graph/understand/names/masked.js";
+import { questionModel } from "../../graph/understand/routing/model.js";
+import { route } from "../../graph/understand/routing/route.js";
+import { withoutInstructions } from "../../graph/understand/words/instructions.js";
 import { type LabelledQuestion, readQuestions } from "../train/corpus.js";
 import { type RoutingScore, scoreRouting } from "../train/scores.js";
 

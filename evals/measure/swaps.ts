@@ -10,7 +10,7 @@ import type { LabelledQuestion } from "../train/corpus.js";
 /** Products tried in place of each question's own: half of them named by one word, half by several. */
 const SWAPS = 6;
 const SEED = 15;
-/** Below this the words could mean several products (graph/understand/entities.ts). */
+/** Below this the words could mean several products (graph/understand/names/entities.ts). */
 const LEAST_SCORE = 0.55;
 
 /** A question and the same question about other products. */

@@ -6,8 +6,8 @@ import { buildGraph } from "../../graph/router.js";
 import { RunCheckpoints } from "../../graph/run-checkpoints.js";
 import { specialistIds } from "../../graph/specialists/index.js";
 import type { AgentState } from "../../graph/state.js";
-import { remember, type Turn } from "../../graph/understand/conversation.js";
 import type { Scope } from "../../graph/understand/request.js";
+import { remember, type Turn } from "../../graph/understand/turns/conversation.js";
 import type { AskedLine } from "../train/asks-corpus.js";
 
 /** How many labelled second turns are read as meant: first measure, rows, kind of answer, and whether they go on from the question before. */

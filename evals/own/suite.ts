@@ -1,4 +1,4 @@
-import type { Turn } from "../../graph/understand/conversation.js";
+import type { Turn } from "../../graph/understand/turns/conversation.js";
 import type { Oracles } from "../oracles/oracles.js";
 import type { Fact, FactUnit } from "../score/fact-coverage.js";
 import { list, passed, type Score } from "../score/score.js";

@@ -1,4 +1,4 @@
-import type { Entities } from "../../graph/understand/named.js";
+import type { Entities } from "../../graph/understand/names/named.js";
 import { type Score, shareScore } from "./score.js";
 
 /** What has to be understood of a question; a field that is missing here is not looked at. */

@@ -1,4 +1,4 @@
-import type { Turn } from "../../graph/understand/conversation.js";
+import type { Turn } from "../../graph/understand/turns/conversation.js";
 import type { AskCase, Talk } from "../cases/asks/case.js";
 import { heldOut } from "../cases/asks/held-out.js";
 import { tuning } from "../cases/asks/index.js";

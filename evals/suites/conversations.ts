@@ -1,4 +1,4 @@
-import type { Turn } from "../../graph/understand/conversation.js";
+import type { Turn } from "../../graph/understand/turns/conversation.js";
 import { type Chain, chains } from "../cases/conversations.js";
 import { list } from "../score/score.js";
 import { judgeTrajectory } from "./judge-trajectory.js";

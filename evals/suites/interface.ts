@@ -1,6 +1,6 @@
 import type { AgentOutcome } from "../../graph/agent.js";
 import { specialistIds } from "../../graph/specialists/index.js";
-import type { Turn } from "../../graph/understand/conversation.js";
+import type { Turn } from "../../graph/understand/turns/conversation.js";
 import { readAction } from "../../http/a2ui/actions.js";
 import { buildAnswerSurface } from "../../http/a2ui/answer-surface.js";
 import { checkSurface } from "../../http/a2ui/check.js";

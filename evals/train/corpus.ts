@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { z } from "zod";
 import { specialistIds } from "../../graph/specialists/index.js";
-import { tokensOf } from "../../graph/understand/features.js";
+import { tokensOf } from "../../graph/understand/routing/features.js";
 
 /** A labelled question of `evals/corpus/questions.jsonl`. */
 export const LabelledQuestion = z.object({

@@ -6,8 +6,8 @@ import {
   type Features,
   tokensOf,
   weighFeatures,
-} from "../../graph/understand/features.js";
-import { correctSpelling } from "../../graph/understand/linear.js";
+} from "../../graph/understand/routing/features.js";
+import { correctSpelling } from "../../graph/understand/routing/linear.js";
 import { Speller } from "../../tools/products/vocabulary/spelling.js";
 import type { LabelledQuestion } from "./corpus.js";
 import { score, trainLinear } from "./linear.js";

@@ -1,4 +1,4 @@
-import type { Features } from "../../graph/understand/features.js";
+import type { Features } from "../../graph/understand/routing/features.js";
 import { createRandom } from "../../tools/statistics/random.js";
 
 /** Passes over the data; the solver converges well before. */

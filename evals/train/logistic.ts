@@ -1,4 +1,4 @@
-import { logistic } from "../../graph/understand/model.js";
+import { logistic } from "../../graph/understand/routing/model.js";
 
 const STEPS = 400;
 const RATE = 0.5;

@@ -1,6 +1,6 @@
 import { loadConfig } from "../../graph/config.js";
-import { maskProducts } from "../../graph/understand/masked.js";
-import { questionModel } from "../../graph/understand/model.js";
+import { maskProducts } from "../../graph/understand/names/masked.js";
+import { questionModel } from "../../graph/understand/routing/model.js";
 import { findClusters } from "../../tools/market/lookup/find-clusters.js";
 import { ensureMarket } from "../../tools/sample-market.js";
 import { openWarehouse } from "../../tools/warehouse/open.js";

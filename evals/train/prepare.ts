@@ -3,7 +3,7 @@ import { specialistIds, specialists } from "../../graph/specialists/index.js";
 import { LONGEST } from "../../graph/understand/encoder/encoder.js";
 import { Vocabulary } from "../../graph/understand/encoder/question-encoder.js";
 import { Tokenizer } from "../../graph/understand/encoder/tokenizer.js";
-import { PLACEHOLDER } from "../../graph/understand/placeholder.js";
+import { PLACEHOLDER } from "../../graph/understand/names/placeholder.js";
 import { createRandom, type RandomSource } from "../../tools/statistics/random.js";
 import { foldsOf, type LabelledQuestion, readQuestions } from "./corpus.js";
 import { maskBySample } from "./masks.js";

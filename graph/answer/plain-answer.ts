@@ -1,5 +1,5 @@
 import type { Agent, AgentEvent, AgentProfile } from "../agent.js";
-import type { Turn } from "../understand/conversation.js";
+import type { Turn } from "../understand/turns/conversation.js";
 import type { Answer } from "./answer.js";
 import { say } from "./figure.js";
 import { renderAnswer } from "./markdown.js";

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { plainAsk, plainRequest } from "../understand/asking.js";
-import { nothingNamed } from "../understand/named.js";
+import { nothingNamed } from "../understand/names/named.js";
 import { type Ask, Request, type Scope } from "../understand/request.js";
 
 /** A next question: as people read it, and as the request that it is, so that nobody has to understand it again. */

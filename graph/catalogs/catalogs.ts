@@ -4,8 +4,8 @@ import { DataUnavailableError, InvalidInputError, StateUnavailableError } from "
 import { productMapperOf } from "../../tools/products/mapping/read-mapper.js";
 import { Gate } from "../../tools/warehouse/gate.js";
 import type { GraphDependencies } from "../dependencies.js";
-import { createMarketReader } from "../understand/market-reader.js";
-import { catalogId } from "../understand/own-words.js";
+import { createMarketReader } from "../understand/names/market-reader.js";
+import { catalogId } from "../understand/names/own-words.js";
 import { type CatalogAnalyst, createCatalogAnalyst } from "./analyst.js";
 import type { CatalogDocument, PlacedEntry } from "./document.js";
 import { type Onboarded, type OnboardParts, onboard } from "./onboard.js";

@@ -10,7 +10,7 @@ import {
   LEAST_GOODS,
   shopAddress,
   speaksOfOwn,
-} from "../understand/own-words.js";
+} from "../understand/names/own-words.js";
 import type { Catalogs } from "./catalogs.js";
 import type { CatalogSource, GivenProduct, OnboardOrder } from "./order.js";
 

@@ -5,7 +5,7 @@ import type { GraphDependencies } from "../dependencies.js";
 import { allowListeners } from "../listeners.js";
 import { RunMemory } from "../run-memory.js";
 import { type SpecialistId, specialistIds, specialists } from "../specialists/index.js";
-import { createMarketReader } from "../understand/market-reader.js";
+import { createMarketReader } from "../understand/names/market-reader.js";
 import type { MarketScope } from "../understand/request.js";
 import { createConclude } from "./conclude.js";
 import { questionFor } from "./questions.js";

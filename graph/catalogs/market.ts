@@ -1,7 +1,7 @@
 import type { CatalogProduct } from "../../tools/catalogs/catalog.js";
 import { InvalidInputError } from "../../tools/errors.js";
 import { listWords, marketWords } from "../answer/words.js";
-import type { KnownMarket } from "../understand/market-reader.js";
+import type { KnownMarket } from "../understand/names/market-reader.js";
 import type { MarketScope } from "../understand/request.js";
 
 /** The currency of most prices; null when no price names one. */

@@ -12,7 +12,7 @@ import { renderAnswer } from "../answer/markdown.js";
 import { marketWords } from "../answer/words.js";
 import { prove } from "../synthesize/prove.js";
 import { plainRequest } from "../understand/asking.js";
-import { nothingNamed } from "../understand/named.js";
+import { nothingNamed } from "../understand/names/named.js";
 import type { CatalogDocument, PlacedEntry } from "./document.js";
 import type { CatalogSource, OnboardOrder } from "./order.js";
 import { ownProducts } from "./own-lines.js";

@@ -1,6 +1,6 @@
 import type { Cluster } from "../../tools/domain.js";
 import { plainAsk, plainRequest } from "../understand/asking.js";
-import { inputsOf, nothingNamed } from "../understand/named.js";
+import { inputsOf, nothingNamed } from "../understand/names/named.js";
 import type { ClusterMatch, MarketScope, Request, Scope } from "../understand/request.js";
 import type { OwnLine, OwnProducts } from "./own-products.js";
 import type { SpecialistTask } from "./state.js";

@@ -1,4 +1,4 @@
-import { withoutCatalogIds } from "../understand/own-words.js";
+import { withoutCatalogIds } from "../understand/names/own-words.js";
 import type { Prompt } from "./language-model.js";
 
 /**

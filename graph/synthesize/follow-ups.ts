@@ -4,7 +4,7 @@ import { marketWords } from "../answer/words.js";
 import { type SpecialistId, specialistIds } from "../specialists/index.js";
 import { topicsOf } from "../understand/asking.js";
 import type { Request } from "../understand/request.js";
-import { sameWords } from "../understand/suggested.js";
+import { sameWords } from "../understand/turns/suggested.js";
 
 /** Follow-up questions shown at most. */
 const MOST_FOLLOW_UPS = 4;

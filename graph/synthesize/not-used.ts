@@ -4,7 +4,7 @@ import { type Figure, formatNumber, renderStatement } from "../answer/figure.js"
 import { numeralsOf } from "../answer/numerals.js";
 import { listWords } from "../answer/words.js";
 import type { Reading } from "../reading.js";
-import { amountsOf } from "../understand/named.js";
+import { amountsOf } from "../understand/names/named.js";
 import type { Input, InputKind, Request } from "../understand/request.js";
 
 /**

@@ -5,7 +5,7 @@ import { say } from "../answer/figure.js";
 import { inSentence, listWords, marketWords, quotedList } from "../answer/words.js";
 import type { GraphDependencies } from "../dependencies.js";
 import { specialistIds, specialists } from "../specialists/index.js";
-import { isByProduct, UNDERSTOOD, UNDERSTOOD_BY_PRODUCT } from "../understand/by-product.js";
+import { isByProduct, UNDERSTOOD, UNDERSTOOD_BY_PRODUCT } from "../understand/names/by-product.js";
 import type { Request, Scope } from "../understand/request.js";
 import { thingsOf } from "./not-held.js";
 

@@ -1,6 +1,6 @@
-import { cue } from "./cue.js";
 import { whole } from "./languages/compose.js";
 import type { Ask } from "./request.js";
+import { cue } from "./words/cue.js";
 
 const ENTRY = cue(({ decisions }) => decisions.entry);
 /** Advertising, whatever the wish to sell. */

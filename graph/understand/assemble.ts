@@ -5,10 +5,10 @@ import { statedIn } from "../asks/solve/stated.js";
 import { plainSumOf, targetsOf } from "../asks/solve/targets.js";
 import type { Measured } from "./asks/measured.js";
 import type { LearnedAsk } from "./encoder/ask-reader.js";
-import { changeInputs } from "./merge-inputs.js";
 import { ONE_OF_A_KIND } from "./numbers/learned-kinds.js";
 import type { Reading } from "./numbers/read.js";
 import type { Input } from "./request.js";
+import { changeInputs } from "./turns/merge-inputs.js";
 
 /**
  * A sum is read as a whole: what is asked and what each number is have to fit each other. Words and experience say how likely each is; of the readings

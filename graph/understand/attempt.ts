@@ -1,11 +1,11 @@
 import type { RunMemory } from "../run-memory.js";
 import type { SpecialistId } from "../specialists/index.js";
 import type { RecordingToolbox } from "../toolbox.js";
-import type { Carried } from "./conversation.js";
 import type { LearnedAsk } from "./encoder/ask-reader.js";
 import type { Missing } from "./missing.js";
-import type { Entities, FurtherNames } from "./named.js";
+import type { Entities, FurtherNames } from "./names/named.js";
 import type { Input, Request } from "./request.js";
+import type { Carried } from "./turns/conversation.js";
 
 /** What words are understood to ask. */
 export interface Understanding {

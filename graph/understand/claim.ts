@@ -2,9 +2,9 @@ import type { AskedWord } from "./asks/words.js";
 import { whole } from "./languages/compose.js";
 import { perLanguages, wordsAmong } from "./languages/gloss.js";
 import type { KnownLanguage } from "./languages/languages.js";
-import { matchesOf } from "./matches.js";
 import type { Reading } from "./numbers/read.js";
 import type { Ask } from "./request.js";
+import { matchesOf } from "./words/matches.js";
 
 export type Claim = NonNullable<Ask["claim"]>;
 

@@ -8,9 +8,9 @@ import { specialistIds } from "../specialists/index.js";
 import type { AgentState } from "../state.js";
 import { createToolbox } from "../toolbox.js";
 import { Clarification, clarificationFor } from "./clarification.js";
-import { findListing } from "./conversation.js";
-import { withoutCatalog } from "./own-words.js";
+import { withoutCatalog } from "./names/own-words.js";
 import { Request } from "./request.js";
+import { findListing } from "./turns/conversation.js";
 
 /** What a paused run tells: what is asked back, and what was understood so far. */
 export const Pause = z.object({ clarification: Clarification, request: Request, specialists: z.array(z.string()) });

@@ -2,9 +2,9 @@ import type { CallOptions, LanguageModel } from "../models/language-model.js";
 import type { Said } from "./from-model/asked.js";
 import { materialOf } from "./from-model/material.js";
 import { ModelRequest } from "./from-model/schema.js";
-import { languageHeard } from "./language.js";
-import type { KnownMarket } from "./market-reader.js";
+import type { KnownMarket } from "./names/market-reader.js";
 import { requestPrompt } from "./prompt.js";
+import { languageHeard } from "./words/language.js";
 
 /** Reads a question with a language model. */
 export interface Classifier {

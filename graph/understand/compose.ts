@@ -2,7 +2,6 @@ import type { Dimension } from "../../tools/measures/measure.js";
 import { isGroupable, type MeasureId, measures } from "../../tools/measures/registry.js";
 import { isSum } from "../asks/solve/index.js";
 import { specialists as registry, type SpecialistId } from "../specialists/index.js";
-import { readConditions, readInputs } from "./amounts.js";
 import { asksWhen, readDecisions, readOrder } from "./ask-fields.js";
 import { plainAsk } from "./asking.js";
 import { dayAhead } from "./asks/day-ahead.js";
@@ -15,20 +14,21 @@ import { assemble } from "./assemble.js";
 import { claimOf, isMove, supposedIn, withStatedSize } from "./claim.js";
 import { readDetails } from "./details/index.js";
 import type { LearnedAsk } from "./encoder/ask-reader.js";
-import { languagesSpoken } from "./language.js";
 import { wordsAmong } from "./languages/gloss.js";
 import { unplacedNumbers } from "./leftover.js";
-import { changeInputs } from "./merge-inputs.js";
-import type { Entities, FurtherNames } from "./named.js";
-import { namedProduct } from "./named-product.js";
+import type { Entities, FurtherNames } from "./names/named.js";
+import { namedProduct } from "./names/named-product.js";
+import { ownSpokenOf } from "./names/own-words.js";
+import { quotedTexts } from "./names/quotes.js";
+import { withoutNames } from "./names/without-names.js";
+import { readConditions, readInputs } from "./numbers/amounts.js";
 import type { Reading } from "./numbers/read.js";
-import { ownSpokenOf } from "./own-words.js";
-import { asksToConfirm, isYesNo } from "./polar.js";
-import { quotedTexts } from "./quotes.js";
 import type { Ask, Condition, Input, Period, Request, Scope, Want } from "./request.js";
 import { withoutEchoes } from "./search-topics.js";
-import { readWish, type Wish } from "./wish.js";
-import { withoutNames } from "./without-names.js";
+import { changeInputs } from "./turns/merge-inputs.js";
+import { languagesSpoken } from "./words/language.js";
+import { asksToConfirm, isYesNo } from "./words/polar.js";
+import { readWish, type Wish } from "./words/wish.js";
 
 /** What was heard of a question before it becomes a request. */
 export interface Hearing {

@@ -1,5 +1,5 @@
 import { languages } from "./languages/languages.js";
-import { amountsOf } from "./named.js";
+import { amountsOf } from "./names/named.js";
 import { findNumerals } from "./numbers/lexer.js";
 import { flatten } from "./numbers/numeral.js";
 import { type Reading, readNumbers } from "./numbers/read.js";

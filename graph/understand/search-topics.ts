@@ -1,6 +1,6 @@
-import { cue } from "./cue.js";
 import { whole } from "./languages/compose.js";
-import { quotedTexts, titleAmong } from "./quotes.js";
+import { quotedTexts, titleAmong } from "./names/quotes.js";
+import { cue } from "./words/cue.js";
 
 /** Parts of an answer about searches that a question asks for: one wish often fits the wordings of several, and the more telling one stands. */
 

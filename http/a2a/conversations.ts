@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { newestOf, Turn } from "../../graph/understand/conversation.js";
+import { newestOf, Turn } from "../../graph/understand/turns/conversation.js";
 import { hashOf } from "../../tools/state/hash.js";
 import type { StateRecord, StateStore } from "../../tools/state/state-store.js";
 

@@ -1,6 +1,6 @@
 import { type Agent, type AgentEvent, type Attachment, outcomeOf } from "../../graph/agent.js";
 import { renderStatement } from "../../graph/answer/figure.js";
-import type { Turn } from "../../graph/understand/conversation.js";
+import type { Turn } from "../../graph/understand/turns/conversation.js";
 import { CanceledError } from "../../tools/errors.js";
 import type { TokenBudget } from "../callers/token-quota.js";
 import type { HttpLogger } from "../logger.js";

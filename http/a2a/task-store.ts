@@ -1,5 +1,5 @@
 import { RUNS } from "../../graph/run-checkpoints.js";
-import type { Turn } from "../../graph/understand/conversation.js";
+import type { Turn } from "../../graph/understand/turns/conversation.js";
 import { StateUnavailableError } from "../../tools/errors.js";
 import { hashOf } from "../../tools/state/hash.js";
 import type { Listed, StateRecord, StateStore } from "../../tools/state/state-store.js";

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { Agent } from "../../graph/agent.js";
-import type { Turn } from "../../graph/understand/conversation.js";
-import { withoutCatalogIds } from "../../graph/understand/own-words.js";
+import { withoutCatalogIds } from "../../graph/understand/names/own-words.js";
+import type { Turn } from "../../graph/understand/turns/conversation.js";
 import { StateUnavailableError } from "../../tools/errors.js";
 import { aheadOf } from "../../tools/fair-queue.js";
 import type { StateStore } from "../../tools/state/state-store.js";

@@ -1,5 +1,5 @@
 import type { Answer, Section } from "../../graph/answer/answer.js";
-import { catalogId } from "../../graph/understand/own-words.js";
+import { catalogId } from "../../graph/understand/names/own-words.js";
 import type { ContextOf, View } from "./actions.js";
 import { bytesOf, componentsOf, compose } from "./compose.js";
 import { evidencePart, sourceCaption } from "./evidence.js";

@@ -1,4 +1,4 @@
-import { findAmounts } from "../../graph/understand/amounts.js";
+import { findAmounts } from "../../graph/understand/numbers/amounts.js";
 
 /** Of a surface, less what the names in its messages take; the format sets no bounds, renderers become slow. */
 export const MOST_COMPONENTS = 200;

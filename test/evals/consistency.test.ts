@@ -5,7 +5,7 @@ import { cell, cells, rememberCells } from "../../graph/answer/cell.js";
 import { derive } from "../../graph/answer/derivation.js";
 import { citing, count, percent, type Statement, say } from "../../graph/answer/figure.js";
 import { plainAsk, plainRequest } from "../../graph/understand/asking.js";
-import { nothingNamed } from "../../graph/understand/named.js";
+import { nothingNamed } from "../../graph/understand/names/named.js";
 
 const REF = "E1";
 const result = {

@@ -5,7 +5,7 @@ import { z } from "zod";
 import { HELD_OUT } from "../../evals/measure/routing.js";
 import { readQuestions } from "../../evals/train/corpus.js";
 import { specialistIds } from "../../graph/specialists/index.js";
-import { tokensOf } from "../../graph/understand/features.js";
+import { tokensOf } from "../../graph/understand/routing/features.js";
 
 const Line = z.strictObject({
   text: z.string().min(2),

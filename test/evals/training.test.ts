@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { score, trainLinear } from "../../evals/train/linear.js";
 import { trainLogistic } from "../../evals/train/logistic.js";
 import { chooseThreshold, chooseThresholds } from "../../evals/train/thresholds.js";
-import { logistic } from "../../graph/understand/model.js";
+import { logistic } from "../../graph/understand/routing/model.js";
 import { createRandom } from "../../tools/statistics/random.js";
 
 describe("trainLinear", () => {

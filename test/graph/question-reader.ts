@@ -1,7 +1,7 @@
 import { specialistIds } from "../../graph/specialists/index.js";
 import type { AgentState } from "../../graph/state.js";
 import { createClassify } from "../../graph/understand/classify.js";
-import type { Turn } from "../../graph/understand/conversation.js";
+import type { Turn } from "../../graph/understand/turns/conversation.js";
 import type { Warehouse } from "../../tools/warehouse/warehouse.js";
 import { recordingLogger } from "../fakes.js";
 

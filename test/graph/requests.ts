@@ -1,6 +1,6 @@
 import type { SpecialistId } from "../../graph/specialists/index.js";
 import { composeRequest } from "../../graph/understand/compose.js";
-import type { Entities, FurtherNames } from "../../graph/understand/named.js";
+import type { Entities, FurtherNames } from "../../graph/understand/names/named.js";
 import { readNumbers } from "../../graph/understand/numbers/read.js";
 import type { Request } from "../../graph/understand/request.js";
 

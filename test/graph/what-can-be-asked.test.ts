@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { outcomeOf } from "../../graph/agent.js";
 import { createAgents } from "../../graph/agents.js";
 import { chooseMarket, readExamples } from "../../graph/examples.js";
-import { isAboutTheData } from "../../graph/understand/about-data.js";
+import { isAboutTheData } from "../../graph/understand/words/about-data.js";
 import { openDuckDbWarehouse } from "../../tools/warehouse/duckdb.js";
 import { loadMarket } from "../../tools/warehouse/load/load-market.js";
 import { marketFile } from "../../tools/warehouse/market-layout.js";

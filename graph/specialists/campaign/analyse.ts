@@ -6,7 +6,7 @@ import { type Derived, derive } from "../../answer/derivation.js";
 import type { Limit } from "../../answer/limit.js";
 import { marketWords } from "../../answer/words.js";
 import { shareOrNull } from "../../understand/asking.js";
-import { amountsOf, boundOn, stated } from "../../understand/named.js";
+import { amountsOf, boundOn, stated } from "../../understand/names/named.js";
 import type { ClusterMatch } from "../../understand/request.js";
 import { brandsOf, type NamedBrands } from "./brands.js";
 import { type Comparison, compare, criterionOf } from "./comparison.js";

@@ -1,5 +1,5 @@
 import { shareOrNull } from "../../understand/asking.js";
-import { amountsOf, budgetOf, type Entities, limitOf, stated } from "../../understand/named.js";
+import { amountsOf, budgetOf, type Entities, limitOf, stated } from "../../understand/names/named.js";
 import type { CampaignRequest } from "./details.js";
 
 /** What several parts look up in a request. */

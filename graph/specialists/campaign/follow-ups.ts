@@ -1,7 +1,7 @@
 import { formatNumber } from "../../answer/figure.js";
 import { type Next, type Suggestion, suggest } from "../../answer/suggestion.js";
 import { marketWords } from "../../answer/words.js";
-import { inputsOf, stated } from "../../understand/named.js";
+import { inputsOf, stated } from "../../understand/names/named.js";
 import type { Input } from "../../understand/request.js";
 import type { CampaignInsight } from "./analyse.js";
 import type { CampaignRequest } from "./details.js";

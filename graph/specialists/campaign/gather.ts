@@ -4,7 +4,7 @@ import { demandRanking } from "../../../tools/market/demand/demand-ranking.js";
 import { attributeGaps } from "../../../tools/market/gap/attribute-gaps.js";
 import type { Toolbox } from "../../toolbox.js";
 import { amountOrNull, shareOrNull } from "../../understand/asking.js";
-import { amountsOf, stated } from "../../understand/named.js";
+import { amountsOf, stated } from "../../understand/names/named.js";
 import { budgetStated } from "./asked.js";
 import { brandsOf } from "./brands.js";
 import type { CampaignRequest } from "./details.js";

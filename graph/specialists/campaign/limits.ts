@@ -2,7 +2,7 @@ import { isAssumed } from "../../../tools/statistics/rates.js";
 import { type Limit, limit } from "../../answer/limit.js";
 import { lastLevel, listWords } from "../../answer/words.js";
 import { shareOrNull } from "../../understand/asking.js";
-import { amountsOf, stated } from "../../understand/named.js";
+import { amountsOf, stated } from "../../understand/names/named.js";
 import { budgetStated, unusableRates } from "./asked.js";
 import type { NamedBrands } from "./brands.js";
 import { wordFor } from "./counting.js";

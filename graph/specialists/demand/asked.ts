@@ -1,5 +1,5 @@
 import { asksYesNo, shareOrNull, wants } from "../../understand/asking.js";
-import { stated } from "../../understand/named.js";
+import { stated } from "../../understand/names/named.js";
 import { DemandDetails, type DemandRequest } from "./details.js";
 
 /** What the fields of a request come to for demand. */

@@ -9,7 +9,7 @@ import { queryMarket } from "../../../tools/market/lookup/query-market.js";
 import { toMonthNumber } from "../../../tools/statistics/calendar.js";
 import type { Evidenced, Toolbox } from "../../toolbox.js";
 import { amountOrNull, shareOrNull } from "../../understand/asking.js";
-import { amountsOf, limitOf } from "../../understand/named.js";
+import { amountsOf, limitOf } from "../../understand/names/named.js";
 import { horizonOf, statedShares } from "./asked.js";
 import type { DemandRequest } from "./details.js";
 import { chooseTopics, type Topic } from "./topics.js";

@@ -1,6 +1,6 @@
 import { type Limit, limit } from "../../answer/limit.js";
 import { listWords } from "../../answer/words.js";
-import { amountsOf } from "../../understand/named.js";
+import { amountsOf } from "../../understand/names/named.js";
 import { statesImpossibleRate } from "./asked.js";
 import type { DemandRequest } from "./details.js";
 import { testablePeriod } from "./gather.js";

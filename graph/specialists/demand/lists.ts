@@ -3,7 +3,7 @@ import { type AnswerTable, column, type Section, table } from "../../answer/answ
 import { cell } from "../../answer/cell.js";
 import { citing, count, type Statement, say } from "../../answer/figure.js";
 import { inMarket, lastLevel, monthOf } from "../../answer/words.js";
-import { limitOf } from "../../understand/named.js";
+import { limitOf } from "../../understand/names/named.js";
 import type { DemandRequest, List } from "./details.js";
 import type { RankingInsight } from "./insight.js";
 import type { MarketPart } from "./kinds.js";

@@ -3,7 +3,7 @@ import type { Ghost } from "../../../tools/market/intent/ghost-products.js";
 import { carry, cell } from "../../answer/cell.js";
 import type { Limit } from "../../answer/limit.js";
 import { marketWords } from "../../answer/words.js";
-import { amountsOf } from "../../understand/named.js";
+import { amountsOf } from "../../understand/names/named.js";
 import { type AttributeInsight, readAttributes } from "./attributes.js";
 import type { GapFacts, Gaps } from "./gather.js";
 import { type Brands, type JudgedGap, judge, levelOf } from "./judge.js";

@@ -4,7 +4,7 @@ import { concentration } from "../../../tools/market/gap/concentration.js";
 import { demandSupply } from "../../../tools/market/gap/demand-supply.js";
 import { ghostProducts } from "../../../tools/market/intent/ghost-products.js";
 import type { Evidenced, Toolbox } from "../../toolbox.js";
-import { amountsOf } from "../../understand/named.js";
+import { amountsOf } from "../../understand/names/named.js";
 import { type GapRequest, isAboutAvoiding, type PartId, type Plan, planOf, statedInputs } from "./plan.js";
 
 export type Gaps = Evidenced<z.output<typeof demandSupply.output>>;

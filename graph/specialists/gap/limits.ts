@@ -1,7 +1,7 @@
 import { isAssumed } from "../../../tools/statistics/rates.js";
 import { type Limit, limit } from "../../answer/limit.js";
 import { listWords, marketWords } from "../../answer/words.js";
-import { amountsOf } from "../../understand/named.js";
+import { amountsOf } from "../../understand/names/named.js";
 import type { GapFacts } from "./gather.js";
 import { FEW_PRODUCTS, type JudgedGap } from "./judge.js";
 import { type GapRequest, isAboutAvoiding, type PartId, type Plan } from "./plan.js";

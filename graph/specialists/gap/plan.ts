@@ -7,7 +7,7 @@ import {
   topicsOf,
   wants,
 } from "../../understand/asking.js";
-import { amountsOf, limitOf } from "../../understand/named.js";
+import { amountsOf, limitOf } from "../../understand/names/named.js";
 import type { Request, Scope } from "../../understand/request.js";
 import type { Asked } from "../part.js";
 import type { GapDetails } from "./details.js";

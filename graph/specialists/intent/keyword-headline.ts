@@ -13,7 +13,7 @@ import {
 } from "../../answer/figure.js";
 import { inMarket, listWords } from "../../answer/words.js";
 import { wants } from "../../understand/asking.js";
-import { limitOf } from "../../understand/named.js";
+import { limitOf } from "../../understand/names/named.js";
 import type { IntentRequest } from "./details.js";
 import { mainIntent } from "./intents.js";
 import { filterWords, unknownSentence } from "./keyword-words.js";

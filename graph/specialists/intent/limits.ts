@@ -1,6 +1,6 @@
 import { type Limit, limit } from "../../answer/limit.js";
 import { listWords } from "../../answer/words.js";
-import { amountsOf } from "../../understand/named.js";
+import { amountsOf } from "../../understand/names/named.js";
 import type { IntentInsight } from "./analyse.js";
 import type { IntentRequest } from "./details.js";
 import type { Topic } from "./topics.js";

@@ -1,7 +1,7 @@
 import type { Intent, KeywordMetric } from "../../../tools/market/intent/keyword-metrics.js";
 import type { Derived } from "../../answer/derivation.js";
 import { wants } from "../../understand/asking.js";
-import { boundOn } from "../../understand/named.js";
+import { boundOn } from "../../understand/names/named.js";
 import type { IntentDetails, IntentRequest, KeywordOrder } from "./details.js";
 import type { Keywords } from "./gather.js";
 import { BRAND_BOUND, mainIntent } from "./intents.js";

@@ -1,7 +1,7 @@
 import type { KeywordMetric } from "../../../tools/market/intent/keyword-metrics.js";
 import { cell } from "../../answer/cell.js";
 import type { Derived } from "../../answer/derivation.js";
-import { limitOf } from "../../understand/named.js";
+import { limitOf } from "../../understand/names/named.js";
 import type { IntentRequest } from "./details.js";
 import { isWithin, monthsAsked } from "./period.js";
 import type { KeywordInsight, KeywordRow } from "./rank-keywords.js";

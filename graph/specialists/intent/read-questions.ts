@@ -2,7 +2,7 @@ import type { Stage } from "../../../tools/market/intent/buyer-questions.js";
 import { carry, cell } from "../../answer/cell.js";
 import { type Derived, derive } from "../../answer/derivation.js";
 import { wants } from "../../understand/asking.js";
-import { limitOf } from "../../understand/named.js";
+import { limitOf } from "../../understand/names/named.js";
 import type { IntentRequest } from "./details.js";
 import { type Questions, rowsToShow } from "./gather.js";
 

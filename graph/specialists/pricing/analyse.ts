@@ -1,7 +1,7 @@
 import type { Days } from "../../../tools/market/pricing/history-window.js";
 import { carry } from "../../answer/cell.js";
 import { shareOrNull } from "../../understand/asking.js";
-import { marginOf } from "../../understand/named.js";
+import { marginOf } from "../../understand/names/named.js";
 import { type Advice, recommendPrice } from "./advice.js";
 import type { PricingRequest } from "./details.js";
 import type {

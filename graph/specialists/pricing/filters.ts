@@ -1,4 +1,4 @@
-import { amountsOf } from "../../understand/named.js";
+import { amountsOf } from "../../understand/names/named.js";
 import type { PricingRequest } from "./details.js";
 import type { Plan } from "./plan.js";
 

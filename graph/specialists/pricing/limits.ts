@@ -1,7 +1,7 @@
 import { formatNumber } from "../../answer/figure.js";
 import { type Limit, limit } from "../../answer/limit.js";
 import { listWords, monthOf } from "../../answer/words.js";
-import { amountsOf } from "../../understand/named.js";
+import { amountsOf } from "../../understand/names/named.js";
 import type { PricingInsight, ProductPrices } from "./analyse.js";
 import type { PricingRequest } from "./details.js";
 import { lacksHistory } from "./parts/no-history.js";

@@ -1,5 +1,5 @@
 import { chooseAskedTopics, plainAsk } from "../../understand/asking.js";
-import { limitOf, stated } from "../../understand/named.js";
+import { limitOf, stated } from "../../understand/names/named.js";
 import type { PricingRequest } from "./details.js";
 import { answerable, type Circumstances, namedTopics, TOPICS, type Topic } from "./topics.js";
 

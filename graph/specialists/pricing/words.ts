@@ -1,7 +1,7 @@
 import { asked } from "../../answer/derivation.js";
 import { capitalised, type Figure, money, type Statement } from "../../answer/figure.js";
 import { inMarket, listWords } from "../../answer/words.js";
-import { amountsOf } from "../../understand/named.js";
+import { amountsOf } from "../../understand/names/named.js";
 import type { PricingInsight, ProductPrices } from "./analyse.js";
 import type { PricingRequest } from "./details.js";
 import type { Plan } from "./plan.js";

@@ -2,7 +2,7 @@ import { type MeasureId, measures as registry } from "../../../tools/measures/re
 import { anyOf, whole } from "../languages/compose.js";
 import { perLanguages } from "../languages/gloss.js";
 import type { KnownLanguage } from "../languages/languages.js";
-import { asksToConfirm } from "../polar.js";
+import { asksToConfirm } from "../words/polar.js";
 import { type Clause, isAgainstToday, rowsNamed } from "./clause.js";
 import type { Mention } from "./mentions.js";
 import { CLOSER, OFFERS_IN, SHARES } from "./stand-ins.js";

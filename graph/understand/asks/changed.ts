@@ -1,7 +1,7 @@
 import { Dimension } from "../../../tools/measures/measure.js";
 import { isGroupable, MEASURE_IDS, type MeasureId, measures as registry } from "../../../tools/measures/registry.js";
-import * as words from "../follow-words.js";
 import type { Ask, Scope, Want } from "../request.js";
+import * as words from "../turns/follow-words.js";
 import { askedMeasures } from "./asked-measures.js";
 import { type Clause, clauseOf, follows } from "./clause.js";
 import { orderBy, superlativeOf } from "./ranking.js";

@@ -1,7 +1,7 @@
 import { anyOf } from "../languages/compose.js";
 import { perLanguages } from "../languages/gloss.js";
 import type { KnownLanguage } from "../languages/languages.js";
-import { matchesOf } from "../matches.js";
+import { matchesOf } from "../words/matches.js";
 
 /** One of the questions that a text asks, and where it stands in it. */
 export interface Clause {

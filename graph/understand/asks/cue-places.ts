@@ -1,6 +1,6 @@
 import { wordsAmong } from "../languages/gloss.js";
 import type { KnownLanguage } from "../languages/languages.js";
-import { matchesOf } from "../matches.js";
+import { matchesOf } from "../words/matches.js";
 import type { AskedWord } from "./words.js";
 
 /** Words that tell how something is asked for: "how many", "by", "the most". */

@@ -1,6 +1,6 @@
 import { anyOf } from "../languages/compose.js";
 import type { Period } from "../request.js";
-import { glossTime, MONTHS } from "../time-words.js";
+import { glossTime, MONTHS } from "../words/time-words.js";
 
 const MONTH = `(${MONTHS.join("|")})`;
 /** "15th", "1er". */

@@ -1,11 +1,11 @@
 import type { Owner } from "../../../tools/measures/measure.js";
 import { isGroupable, MEASURE_IDS, type MeasureId, measures as registry } from "../../../tools/measures/registry.js";
 import { splitWords } from "../../../tools/products/vocabulary/words.js";
-import { languageOf, languagesSpoken } from "../language.js";
 import { wordsAmong } from "../languages/gloss.js";
 import { languages } from "../languages/languages.js";
 import type { Reading } from "../numbers/read.js";
-import { asksToConfirm } from "../polar.js";
+import { languageOf, languagesSpoken } from "../words/language.js";
+import { asksToConfirm } from "../words/polar.js";
 import { type Clause, clausesOf } from "./clauses.js";
 import type { Measured, Named } from "./measured.js";
 import { readMeasured } from "./read-measured.js";

@@ -1,8 +1,8 @@
+import { readPeriod, wordsBehind } from "../names/slots.js";
 import { findPeriod } from "../period/index.js";
 import { daysAfter, iso, SEASONS } from "../period/now.js";
 import type { Period, Span } from "../request.js";
-import { readPeriod, wordsBehind } from "../slots.js";
-import { glossTime, MONTHS } from "../time-words.js";
+import { glossTime, MONTHS } from "../words/time-words.js";
 
 /** Two times are compared at most. */
 const MOST = 2;

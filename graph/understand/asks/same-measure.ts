@@ -1,7 +1,7 @@
 import type { Dimension } from "../../../tools/measures/measure.js";
 import { isGroupable, MEASURE_IDS } from "../../../tools/measures/registry.js";
-import * as words from "../follow-words.js";
 import type { Ask, Scope } from "../request.js";
+import * as words from "../turns/follow-words.js";
 import type { ChangedAsk } from "./changed.js";
 import { clauseOf } from "./clause.js";
 import type { Order } from "./measured.js";

@@ -1,8 +1,8 @@
 import { fold } from "../../../tools/products/vocabulary/words.js";
-import { COMMON_WORDS } from "../common-words.js";
-import { heardByCues } from "../cues.js";
 import { perLanguages } from "../languages/gloss.js";
 import { type KnownLanguage, languages } from "../languages/languages.js";
+import { COMMON_WORDS } from "../names/common-words.js";
+import { heardByCues } from "../words/cues.js";
 
 /** A small word says nothing by itself, unless it speaks for a domain or denies something. */
 export const saysSomething = (folded: string, among: readonly KnownLanguage[]): boolean =>

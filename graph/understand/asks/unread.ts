@@ -1,5 +1,5 @@
 import { type MeasureId, measures as registry } from "../../../tools/measures/registry.js";
-import { heardByCues } from "../cues.js";
+import { heardByCues } from "../words/cues.js";
 import type { Clause } from "./clause.js";
 import { ownersNaming } from "./mentions.js";
 import { DENYING, saysSomething } from "./small-words.js";

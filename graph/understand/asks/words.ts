@@ -1,8 +1,8 @@
 import { splitWords, type Word } from "../../../tools/products/vocabulary/words.js";
 import { whole } from "../languages/compose.js";
 import { languages } from "../languages/languages.js";
-import { matchesOf } from "../matches.js";
 import type { Scope, Span } from "../request.js";
+import { matchesOf } from "../words/matches.js";
 
 /** What a name of the data stands for in a question. */
 export type NameKind = "cluster" | "category" | "brand" | "merchant" | "value" | "keyword" | "market" | "unknown";

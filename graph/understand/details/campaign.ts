@@ -1,7 +1,7 @@
 import type { CampaignDetails } from "../../specialists/campaign/details.js";
-import { cue } from "../cue.js";
+import { findOwnBrands } from "../names/own-brands.js";
 import type { Reading } from "../numbers/read.js";
-import { findOwnBrands } from "../own-brands.js";
+import { cue } from "../words/cue.js";
 import type { DetailsReader } from "./reader.js";
 
 const WHETHER = cue(

@@ -1,7 +1,7 @@
 import { type DemandDetails, LISTS, type List, SEGMENT_KINDS } from "../../specialists/demand/details.js";
-import { type Cue, cue } from "../cue.js";
-import { glossTime } from "../time-words.js";
-import { withoutNames } from "../without-names.js";
+import { withoutNames } from "../names/without-names.js";
+import { type Cue, cue } from "../words/cue.js";
+import { glossTime } from "../words/time-words.js";
 import { monthIn } from "./month.js";
 import type { DetailsReader } from "./reader.js";
 

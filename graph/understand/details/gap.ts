@@ -1,5 +1,5 @@
 import type { GapDetails } from "../../specialists/gap/details.js";
-import { cue } from "../cue.js";
+import { cue } from "../words/cue.js";
 import type { DetailsInput, DetailsReader } from "./reader.js";
 
 const CROWDING_DENIED = cue(({ details }) => details.gap.crowdingDenied);

@@ -3,9 +3,9 @@ import type { GhostCause } from "../../../tools/market/intent/ghost-cause.js";
 import type { Intent } from "../../../tools/market/intent/keyword-metrics.js";
 import type { Channel } from "../../../tools/market/intent/title-recipe.js";
 import type { Criterion, Direction, IntentDetails, KeywordOrder } from "../../specialists/intent/details.js";
-import { type Cue, cue } from "../cue.js";
 import type { Language } from "../languages/language.js";
-import { withoutNames } from "../without-names.js";
+import { withoutNames } from "../names/without-names.js";
+import { type Cue, cue } from "../words/cue.js";
 import { monthIn } from "./month.js";
 import type { DetailsReader } from "./reader.js";
 

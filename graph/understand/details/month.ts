@@ -1,6 +1,6 @@
-import { cue } from "../cue.js";
 import { alternatives } from "../languages/compose.js";
 import { type KnownLanguage, languages } from "../languages/languages.js";
+import { cue } from "../words/cue.js";
 
 /** "May" is a verb as well. */
 const SHORT = 3;

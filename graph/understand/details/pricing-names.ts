@@ -1,9 +1,9 @@
 import type { PricingDetails } from "../../specialists/pricing/details.js";
-import { cue } from "../cue.js";
-import { languagesSpoken } from "../language.js";
 import { anyOf } from "../languages/compose.js";
 import { perLanguages } from "../languages/gloss.js";
-import { behind, kindWords, MOST_WORDS } from "../named-product.js";
+import { behind, kindWords, MOST_WORDS } from "../names/named-product.js";
+import { cue } from "../words/cue.js";
+import { languagesSpoken } from "../words/language.js";
 import type { DetailsInput } from "./reader.js";
 
 /** Names of products and brands in a question about prices. */

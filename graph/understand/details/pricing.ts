@@ -1,8 +1,8 @@
 import type { PricingDetails } from "../../specialists/pricing/details.js";
-import { type Cue, cue } from "../cue.js";
 import type { Language } from "../languages/language.js";
-import { canBeAnsweredByYesOrNo } from "../polar.js";
 import type { Ask } from "../request.js";
+import { type Cue, cue } from "../words/cue.js";
+import { canBeAnsweredByYesOrNo } from "../words/polar.js";
 import { readNames } from "./pricing-names.js";
 import type { DetailsReader } from "./reader.js";
 

@@ -1,7 +1,7 @@
 import { LRUCache } from "lru-cache";
 import { z } from "zod";
 import { readBytes, readJson } from "../../../tools/data-files.js";
-import { PLACEHOLDER } from "../placeholder.js";
+import { PLACEHOLDER } from "../names/placeholder.js";
 import type { Span } from "../span.js";
 import { createKernel } from "./kernel.js";
 import { createNgramEncoder, type Encoded, LONGEST } from "./ngram-encoder.js";

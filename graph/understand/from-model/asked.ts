@@ -1,5 +1,5 @@
-import type { Turn } from "../conversation.js";
 import type { Period, Request } from "../request.js";
+import type { Turn } from "../turns/conversation.js";
 import { valuesIn, valuesOf } from "./numbers.js";
 import { standsIn } from "./words.js";
 

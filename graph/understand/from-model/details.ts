@@ -1,9 +1,9 @@
 import { type SpecialistId, specialists } from "../../specialists/index.js";
 import { readDetails } from "../details/index.js";
-import { withoutInstructions } from "../instructions.js";
+import { withoutCatalogIds } from "../names/own-words.js";
 import { readNumbers } from "../numbers/read.js";
-import { withoutCatalogIds } from "../own-words.js";
 import type { Request, Scope } from "../request.js";
+import { withoutInstructions } from "../words/instructions.js";
 import { type Ground, requestsOf, type Said } from "./asked.js";
 import { DETAILS } from "./detail-fields.js";
 

@@ -1,7 +1,7 @@
-import { languagesSpoken } from "../language.js";
 import { findNumerals } from "../numbers/lexer.js";
 import { flatten } from "../numbers/numeral.js";
 import type { Input, Request, Span } from "../request.js";
+import { languagesSpoken } from "../words/language.js";
 
 /** Which numbers the asker has said. */
 

@@ -1,9 +1,9 @@
-import { placeOf } from "../entities.js";
-import type { KnownMarket } from "../market-reader.js";
-import { findMarkets } from "../markets.js";
-import { placed } from "../merge-scope.js";
+import { placeOf } from "../names/entities.js";
+import type { KnownMarket } from "../names/market-reader.js";
+import { findMarkets } from "../names/markets.js";
 import { readNumbers } from "../numbers/read.js";
 import type { Scope } from "../request.js";
+import { placed } from "../turns/merge-scope.js";
 import { type Ground, requestsOf, type Said } from "./asked.js";
 import type { ModelRequest } from "./schema.js";
 

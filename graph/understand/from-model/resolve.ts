@@ -2,7 +2,7 @@ import { measures as registry } from "../../../tools/measures/registry.js";
 import { type SpecialistId, specialistIds, specialists } from "../../specialists/index.js";
 import { plainAsk } from "../asking.js";
 import type { Alone } from "../attempt.js";
-import { LONGEST_QUESTION } from "../entities.js";
+import { LONGEST_QUESTION } from "../names/entities.js";
 import type { Ask, Input, Request, Scope } from "../request.js";
 import { type Ground, groundOf, type Said } from "./asked.js";
 import { detailsFrom } from "./details.js";

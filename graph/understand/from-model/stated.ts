@@ -1,4 +1,4 @@
-import { stated } from "../named.js";
+import { stated } from "../names/named.js";
 import type { Against, Ask, Input, InputKind } from "../request.js";
 import type { Ground, Said } from "./asked.js";
 import { asStated, spanOfValue } from "./numbers.js";

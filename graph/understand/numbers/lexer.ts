@@ -2,7 +2,7 @@ import { anyOf, longestFirst } from "../languages/compose.js";
 import { perLanguages, wordsIn } from "../languages/gloss.js";
 import type { KnownLanguage } from "../languages/languages.js";
 import { groupSigns } from "../languages/numbers.js";
-import { matchesOf } from "../matches.js";
+import { matchesOf } from "../words/matches.js";
 import { amountOf, DIGITS, SPACED } from "./digits.js";
 import { joined } from "./joins.js";
 import type { Bound, Form, Numeral, TimeUnit } from "./numeral.js";

@@ -1,9 +1,9 @@
 import { perLanguages, wordsIn } from "../languages/gloss.js";
 import type { Language } from "../languages/language.js";
 import type { KnownLanguage } from "../languages/languages.js";
-import { matchesOf } from "../matches.js";
 import type { Input } from "../request.js";
 import type { Span } from "../span.js";
+import { matchesOf } from "../words/matches.js";
 
 type Amounts = Language["amounts"];
 type Roles = Amounts["roles"];

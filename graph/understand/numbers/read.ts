@@ -1,8 +1,8 @@
 import type { Likely } from "../encoder/ask-reader.js";
-import { languagesSpoken } from "../language.js";
 import { perLanguages } from "../languages/gloss.js";
 import type { Input } from "../request.js";
 import type { Span } from "../span.js";
+import { languagesSpoken } from "../words/language.js";
 import { assign } from "./assign.js";
 import { createContext, type Stated } from "./context.js";
 import { LEAST, learnedInput, ONE_OF_A_KIND, SURE, SURE_AGAINST } from "./learned-kinds.js";

@@ -1,7 +1,7 @@
 import type { DateRange } from "../../../tools/domain.js";
 import { anyOf, expression } from "../languages/compose.js";
-import { matchesOf } from "../matches.js";
-import { MONTHS } from "../time-words.js";
+import { matchesOf } from "../words/matches.js";
+import { MONTHS } from "../words/time-words.js";
 
 export interface Period extends DateRange {
   readonly label: string;

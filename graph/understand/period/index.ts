@@ -1,4 +1,4 @@
-import { glossTime } from "../time-words.js";
+import { glossTime } from "../words/time-words.js";
 import { type Period, readDay } from "./day.js";
 import { readHoliday } from "./holidays.js";
 import { readMonth, readMonthRange, readMonthsTo } from "./months.js";

@@ -1,6 +1,6 @@
 import { capital } from "../../answer/words.js";
 import { expression } from "../languages/compose.js";
-import { glossTime, MONTHS } from "../time-words.js";
+import { glossTime, MONTHS } from "../words/time-words.js";
 import type { Period } from "./day.js";
 import { iso, latestYear, MONTH, monthsFrom, type Now, NUMBER, NUMBERS, nowOf, utc, YEAR } from "./now.js";
 import { readSince } from "./relative.js";

@@ -1,5 +1,5 @@
 import { anyOf, whole } from "../languages/compose.js";
-import { MONTHS } from "../time-words.js";
+import { MONTHS } from "../words/time-words.js";
 import type { Period } from "./day.js";
 
 /** What readers of times share: the day that they count from, and how months, years and lengths are written. */

@@ -1,6 +1,6 @@
 import { capital } from "../../answer/words.js";
 import { expression } from "../languages/compose.js";
-import { MONTHS } from "../time-words.js";
+import { MONTHS } from "../words/time-words.js";
 import { HOLIDAYS } from "./calendar-days.js";
 import type { Period } from "./day.js";
 import { dayBefore, nameOf } from "./holidays.js";

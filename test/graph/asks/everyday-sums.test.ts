@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { Turn } from "../../../graph/understand/conversation.js";
+import type { Turn } from "../../../graph/understand/turns/conversation.js";
 import { anyEngine } from "../../market.js";
 import { openRouter } from "./router.js";
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { asked } from "../../../graph/answer/derivation.js";
 import { reckon } from "../../../graph/asks/solve/chain.js";
-import { marginOf } from "../../../graph/understand/named.js";
+import { marginOf } from "../../../graph/understand/names/named.js";
 import { keywordBids } from "../../../tools/market/campaign/keyword-bids.js";
 import { queryMarket } from "../../../tools/market/lookup/query-market.js";
 import { maximumCpc, requiredAcos } from "../../../tools/statistics/bidding.js";

@@ -2,7 +2,7 @@ import { type Figure, renderStatement } from "../../../graph/answer/figure.js";
 import { planSolve } from "../../../graph/asks/solve/plan.js";
 import { tellSolved } from "../../../graph/asks/solve/tell.js";
 import { plainAsk, plainRequest } from "../../../graph/understand/asking.js";
-import { nothingNamed } from "../../../graph/understand/named.js";
+import { nothingNamed } from "../../../graph/understand/names/named.js";
 import type { Input, InputKind, Request } from "../../../graph/understand/request.js";
 import type { MeasureId } from "../../../tools/measures/registry.js";
 

@@ -1,5 +1,5 @@
 import type { Queried } from "../../../graph/asks/tell/asking.js";
-import { nothingNamed } from "../../../graph/understand/named.js";
+import { nothingNamed } from "../../../graph/understand/names/named.js";
 import type { ClusterMatch, MarketScope, Scope } from "../../../graph/understand/request.js";
 import type { QueryOutput } from "../../../tools/measures/query/request.js";
 import { type MeasureId, measures as registry } from "../../../tools/measures/registry.js";

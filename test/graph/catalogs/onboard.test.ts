@@ -6,7 +6,7 @@ import { builtInDescriber } from "../../../graph/catalogs/describer.js";
 import type { Onboarded } from "../../../graph/catalogs/onboard.js";
 import type { CatalogSource } from "../../../graph/catalogs/order.js";
 import { plainRequest } from "../../../graph/understand/asking.js";
-import { nothingNamed } from "../../../graph/understand/named.js";
+import { nothingNamed } from "../../../graph/understand/names/named.js";
 import { CatalogStore } from "../../../tools/catalogs/catalog-store.js";
 import type { Warehouse } from "../../../tools/warehouse/warehouse.js";
 import { recordingLogger } from "../../fakes.js";

@@ -1,5 +1,5 @@
 import { CampaignDetails, type CampaignRequest } from "../../../graph/specialists/campaign/details.js";
-import type { Entities } from "../../../graph/understand/named.js";
+import type { Entities } from "../../../graph/understand/names/named.js";
 import type { Scope } from "../../../graph/understand/request.js";
 import { requestOf } from "../requests.js";
 

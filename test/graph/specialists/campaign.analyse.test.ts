@@ -4,7 +4,7 @@ import { analyse, type CampaignInsight } from "../../../graph/specialists/campai
 import { COPY_LIMITS, draftCopy } from "../../../graph/specialists/campaign/copy.js";
 import type { CampaignFacts } from "../../../graph/specialists/campaign/facts.js";
 import { budget } from "../../../graph/specialists/campaign/parts/budget.js";
-import type { Entities } from "../../../graph/understand/named.js";
+import type { Entities } from "../../../graph/understand/names/named.js";
 import type { KeywordBid } from "../../../tools/market/campaign/keyword-bids.js";
 import { fakeEntities } from "../../fakes.js";
 import { campaignRequest } from "./campaign-request.js";

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type Agent, outcomeOf } from "../../../graph/agent.js";
 import { createAgents } from "../../../graph/agents.js";
 import { campaign } from "../../../graph/specialists/campaign/index.js";
-import type { Entities } from "../../../graph/understand/named.js";
+import type { Entities } from "../../../graph/understand/names/named.js";
 import type { Request } from "../../../graph/understand/request.js";
 import type { Warehouse } from "../../../tools/warehouse/warehouse.js";
 import { recordingLogger } from "../../fakes.js";

@@ -4,7 +4,7 @@ import { criterionOf } from "../../../graph/specialists/campaign/comparison.js";
 import { ordersWanted } from "../../../graph/specialists/campaign/goal.js";
 import { chooseTopics, isAdviceWanted } from "../../../graph/specialists/campaign/topics.js";
 import { asksYesNo, plainAsk } from "../../../graph/understand/asking.js";
-import { type Entities, stated } from "../../../graph/understand/named.js";
+import { type Entities, stated } from "../../../graph/understand/names/named.js";
 import { fakeEntities } from "../../fakes.js";
 import { campaignRequest } from "./campaign-request.js";
 

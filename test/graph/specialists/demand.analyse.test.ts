@@ -16,7 +16,7 @@ import { phrase } from "../../../graph/specialists/demand/words.js";
 import { write } from "../../../graph/specialists/demand/write.js";
 import { sumSales, sumYears } from "../../../graph/specialists/demand/years.js";
 import { asksYesNo, plainAsk } from "../../../graph/understand/asking.js";
-import type { Entities } from "../../../graph/understand/named.js";
+import type { Entities } from "../../../graph/understand/names/named.js";
 import { fromMonthNumber, toMonthNumber } from "../../../tools/statistics/calendar.js";
 import { createRandom } from "../../../tools/statistics/random.js";
 import { fakeEntities } from "../../fakes.js";

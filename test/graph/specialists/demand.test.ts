@@ -5,7 +5,7 @@ import { findFaults } from "../../../graph/answer/grounding.js";
 import { RunMemory } from "../../../graph/run-memory.js";
 import { DemandDetails } from "../../../graph/specialists/demand/details.js";
 import { demand } from "../../../graph/specialists/demand/index.js";
-import type { Entities } from "../../../graph/understand/named.js";
+import type { Entities } from "../../../graph/understand/names/named.js";
 import type { Request } from "../../../graph/understand/request.js";
 import { DYING_CLUSTERS, GROWING_CLUSTERS, SEASONAL_CLUSTERS } from "../../../tools/sample/planted.js";
 import type { Warehouse } from "../../../tools/warehouse/warehouse.js";

@@ -3,7 +3,7 @@ import type { Findings } from "../../../graph/answer/answer.js";
 import type { Specialist } from "../../../graph/define-specialist.js";
 import type { SpecialistId } from "../../../graph/specialists/index.js";
 import type { Evidenced } from "../../../graph/toolbox.js";
-import type { Entities } from "../../../graph/understand/named.js";
+import type { Entities } from "../../../graph/understand/names/named.js";
 import type { ClusterMatch } from "../../../graph/understand/request.js";
 import type { Warehouse } from "../../../tools/warehouse/warehouse.js";
 import { fakeEntities, recordingLogger } from "../../fakes.js";

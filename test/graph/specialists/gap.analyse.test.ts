@@ -9,7 +9,7 @@ import { write } from "../../../graph/specialists/gap/index.js";
 import { levelOf, supplyOf, verdictOf } from "../../../graph/specialists/gap/judge.js";
 import type { GapRequest } from "../../../graph/specialists/gap/plan.js";
 import { signals } from "../../../graph/specialists/gap/signals.js";
-import type { Entities } from "../../../graph/understand/named.js";
+import type { Entities } from "../../../graph/understand/names/named.js";
 import type { Scope } from "../../../graph/understand/request.js";
 import type { AttributeValueGap } from "../../../tools/market/gap/attribute-gaps.js";
 import type { GapLine } from "../../../tools/market/gap/gap-ranking.js";

@@ -1,7 +1,7 @@
 import { IntentDetails, type IntentRequest } from "../../../graph/specialists/intent/details.js";
 import type { Ghosts, IntentFacts, Keywords, Questions, Titles } from "../../../graph/specialists/intent/gather.js";
 import type { Evidenced } from "../../../graph/toolbox.js";
-import type { Entities } from "../../../graph/understand/named.js";
+import type { Entities } from "../../../graph/understand/names/named.js";
 import type { Scope } from "../../../graph/understand/request.js";
 import type { Ghost } from "../../../tools/market/intent/ghost-products.js";
 import type { KeywordMetric } from "../../../tools/market/intent/keyword-metrics.js";

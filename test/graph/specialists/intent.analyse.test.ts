@@ -2,8 +2,8 @@ import { describe, expect, test } from "vitest";
 import { analyse, type IntentInsight } from "../../../graph/specialists/intent/analyse.js";
 import type { IntentFacts } from "../../../graph/specialists/intent/gather.js";
 import { rankedRows } from "../../../graph/specialists/intent/rank-keywords.js";
-import type { Entities } from "../../../graph/understand/named.js";
-import { beyondNames } from "../../../graph/understand/named-keywords.js";
+import type { Entities } from "../../../graph/understand/names/named.js";
+import { beyondNames } from "../../../graph/understand/names/named-keywords.js";
 import type { KeywordMetric } from "../../../tools/market/intent/keyword-metrics.js";
 import { heldKeywords } from "../../../tools/market/lookup/find-keywords.js";
 import {

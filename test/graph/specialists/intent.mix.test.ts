@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { renderStatement } from "../../../graph/answer/figure.js";
 import { analyse } from "../../../graph/specialists/intent/analyse.js";
 import { intent } from "../../../graph/specialists/intent/parts/intent.js";
-import { beyondNames } from "../../../graph/understand/named-keywords.js";
+import { beyondNames } from "../../../graph/understand/names/named-keywords.js";
 import type { Intent } from "../../../tools/market/intent/keyword-metrics.js";
 import { heldKeywords } from "../../../tools/market/lookup/find-keywords.js";
 import { factsOf, KETTLES, keywordOf, keywordsOf, questionOf } from "./intent-fixtures.js";

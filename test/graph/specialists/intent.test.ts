@@ -3,7 +3,7 @@ import type { Findings } from "../../../graph/answer/answer.js";
 import { renderStatement } from "../../../graph/answer/figure.js";
 import { buildGraph } from "../../../graph/router.js";
 import type { AgentState } from "../../../graph/state.js";
-import type { Entities } from "../../../graph/understand/named.js";
+import type { Entities } from "../../../graph/understand/names/named.js";
 import type { Request } from "../../../graph/understand/request.js";
 import { DYING_CLUSTERS, GROWING_CLUSTERS } from "../../../tools/sample/planted.js";
 import { GHOSTS } from "../../../tools/sample/planted-ghosts.js";

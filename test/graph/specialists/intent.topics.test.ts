@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { chooseTopics } from "../../../graph/specialists/intent/topics.js";
-import { stated } from "../../../graph/understand/named.js";
-import { quotedTexts, titleAmong } from "../../../graph/understand/quotes.js";
+import { stated } from "../../../graph/understand/names/named.js";
+import { quotedTexts, titleAmong } from "../../../graph/understand/names/quotes.js";
 import { KETTLES, questionOf } from "./intent-fixtures.js";
 
 const topicsOf = (text: string, more: Parameters<typeof questionOf>[1] = {}) => chooseTopics(questionOf(text, more));

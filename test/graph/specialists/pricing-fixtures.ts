@@ -10,8 +10,8 @@ import {
   type Subject,
   type War,
 } from "../../../graph/specialists/pricing/facts.js";
-import { findAmounts } from "../../../graph/understand/amounts.js";
-import type { Entities } from "../../../graph/understand/named.js";
+import type { Entities } from "../../../graph/understand/names/named.js";
+import { findAmounts } from "../../../graph/understand/numbers/amounts.js";
 import { fakeEntities } from "../../fakes.js";
 import { requestOf } from "../requests.js";
 

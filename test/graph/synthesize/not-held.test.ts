@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { renderStatement } from "../../../graph/answer/figure.js";
 import { notHeldStatements } from "../../../graph/synthesize/not-held.js";
 import { plainAsk, plainRequest } from "../../../graph/understand/asking.js";
-import { nothingNamed } from "../../../graph/understand/named.js";
+import { nothingNamed } from "../../../graph/understand/names/named.js";
 import type { Scope } from "../../../graph/understand/request.js";
 
 const market = { code: "US", name: "United States", currency: "USD", asOf: "2026-10-31", stated: true };

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { readAsks } from "../../../graph/understand/asks/index.js";
 import { withLearned } from "../../../graph/understand/asks/with-learned.js";
 import { askReader, type LearnedAsk } from "../../../graph/understand/encoder/ask-reader.js";
-import { nothingNamed } from "../../../graph/understand/named.js";
+import { nothingNamed } from "../../../graph/understand/names/named.js";
 import { kindsApart } from "../../../graph/understand/numbers/learned-kinds.js";
 
 const MARKET = { code: "US", name: "United States", currency: "USD", asOf: "2026-10-31", stated: true };

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { areClear, ownersOf, readAsks, unknownNames } from "../../../graph/understand/asks/index.js";
-import { nothingNamed } from "../../../graph/understand/named.js";
+import { nothingNamed } from "../../../graph/understand/names/named.js";
 import { readNumbers } from "../../../graph/understand/numbers/read.js";
 import type { ClusterMatch } from "../../../graph/understand/request.js";
 

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { type Agent, outcomeOf } from "../../../graph/agent.js";
 import { createAgents } from "../../../graph/agents.js";
-import type { Turn } from "../../../graph/understand/conversation.js";
+import type { Turn } from "../../../graph/understand/turns/conversation.js";
 import type { Warehouse } from "../../../tools/warehouse/warehouse.js";
 import { recordingLogger } from "../../fakes.js";
 import { openEngine } from "../../market.js";

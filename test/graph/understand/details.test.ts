@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import { readOrder } from "../../../graph/understand/ask-fields.js";
 import { readDetails } from "../../../graph/understand/details/index.js";
-import { nothingNamed } from "../../../graph/understand/named.js";
-import { asksToForget, speaksOfOwn } from "../../../graph/understand/own-words.js";
-import { asksToConfirm, isYesNo } from "../../../graph/understand/polar.js";
+import { nothingNamed } from "../../../graph/understand/names/named.js";
+import { asksToForget, speaksOfOwn } from "../../../graph/understand/names/own-words.js";
+import { asksToConfirm, isYesNo } from "../../../graph/understand/words/polar.js";
 
 const SPECIALISTS = ["campaign", "demand", "gap", "intent"];
 

@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
-import type { Turn } from "../../../graph/understand/conversation.js";
-import { findReturn } from "../../../graph/understand/earlier.js";
-import { bareCount, orderSaid, sayingWords, speaksOf } from "../../../graph/understand/follow-words.js";
-import { findRowReference } from "../../../graph/understand/ordinals.js";
-import { readMarket, readPeriod, readStated, withoutAll } from "../../../graph/understand/slots.js";
+import { readMarket, readPeriod, readStated, withoutAll } from "../../../graph/understand/names/slots.js";
+import type { Turn } from "../../../graph/understand/turns/conversation.js";
+import { findReturn } from "../../../graph/understand/turns/earlier.js";
+import { bareCount, orderSaid, sayingWords, speaksOf } from "../../../graph/understand/turns/follow-words.js";
+import { findRowReference } from "../../../graph/understand/turns/ordinals.js";
 import { fakeTurn } from "../../fakes.js";
 
 const rows = [

@@ -6,8 +6,8 @@ import { disagreementsOf } from "../../../graph/understand/from-model/disagreeme
 import { asStated, spanOfValue, valuesIn } from "../../../graph/understand/from-model/numbers.js";
 import { ModelRequest } from "../../../graph/understand/from-model/schema.js";
 import { standsIn } from "../../../graph/understand/from-model/words.js";
-import { languageHeard } from "../../../graph/understand/language.js";
 import type { Input } from "../../../graph/understand/request.js";
+import { languageHeard } from "../../../graph/understand/words/language.js";
 
 describe("a number that a model heard", () => {
   it.each<[string, number, Input["unit"] | null, number | null]>([

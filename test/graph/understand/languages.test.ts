@@ -1,23 +1,23 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
-import { findAmounts } from "../../../graph/understand/amounts.js";
 import { readPricingDetails } from "../../../graph/understand/details/pricing.js";
-import { denies } from "../../../graph/understand/echoes.js";
-import { sayingWords } from "../../../graph/understand/follow-words.js";
-import { inPlainWords } from "../../../graph/understand/idioms.js";
-import { withoutInstructions } from "../../../graph/understand/instructions.js";
-import { languageOf } from "../../../graph/understand/language.js";
 import { Language } from "../../../graph/understand/languages/language.js";
 import { languages } from "../../../graph/understand/languages/languages.js";
-import { findMarkets } from "../../../graph/understand/markets.js";
-import { nothingNamed } from "../../../graph/understand/named.js";
-import { namedProduct } from "../../../graph/understand/named-product.js";
-import { findRowReference } from "../../../graph/understand/ordinals.js";
+import { findMarkets } from "../../../graph/understand/names/markets.js";
+import { nothingNamed } from "../../../graph/understand/names/named.js";
+import { namedProduct } from "../../../graph/understand/names/named-product.js";
+import { findAmounts } from "../../../graph/understand/numbers/amounts.js";
 import { findPeriod } from "../../../graph/understand/period/index.js";
-import { asksYesOrNo } from "../../../graph/understand/polar.js";
-import { isVague } from "../../../graph/understand/vague.js";
-import { readWish } from "../../../graph/understand/wish.js";
+import { denies } from "../../../graph/understand/routing/echoes.js";
+import { sayingWords } from "../../../graph/understand/turns/follow-words.js";
+import { findRowReference } from "../../../graph/understand/turns/ordinals.js";
+import { inPlainWords } from "../../../graph/understand/words/idioms.js";
+import { withoutInstructions } from "../../../graph/understand/words/instructions.js";
+import { languageOf } from "../../../graph/understand/words/language.js";
+import { asksYesOrNo } from "../../../graph/understand/words/polar.js";
+import { isVague } from "../../../graph/understand/words/vague.js";
+import { readWish } from "../../../graph/understand/words/wish.js";
 
 /** What each language must read: `languages/<code>.json`. */
 const Cases = z.strictObject({

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { plainAsk } from "../../../graph/understand/asking.js";
 import { unplacedNumbers } from "../../../graph/understand/leftover.js";
-import { nothingNamed } from "../../../graph/understand/named.js";
+import { nothingNamed } from "../../../graph/understand/names/named.js";
 import { readNumbers } from "../../../graph/understand/numbers/read.js";
 import type { Scope } from "../../../graph/understand/request.js";
 

@@ -3,9 +3,9 @@ import { describe, expect, it } from "vitest";
 import { LONGEST } from "../../../graph/understand/encoder/encoder.js";
 import { Vocabulary } from "../../../graph/understand/encoder/question-encoder.js";
 import { Tokenizer } from "../../../graph/understand/encoder/tokenizer.js";
-import { tokensOf } from "../../../graph/understand/features.js";
-import { knownNames, maskProducts, namedOnly } from "../../../graph/understand/masked.js";
-import { PLACEHOLDER } from "../../../graph/understand/placeholder.js";
+import { knownNames, maskProducts, namedOnly } from "../../../graph/understand/names/masked.js";
+import { PLACEHOLDER } from "../../../graph/understand/names/placeholder.js";
+import { tokensOf } from "../../../graph/understand/routing/features.js";
 
 const words = (text: string, ...products: string[]) =>
   products.map((product) => ({

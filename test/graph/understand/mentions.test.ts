@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { mentionsIn } from "../../../graph/understand/asks/mentions.js";
 import { askedWords } from "../../../graph/understand/asks/words.js";
 import { languages } from "../../../graph/understand/languages/languages.js";
-import { nothingNamed } from "../../../graph/understand/named.js";
+import { nothingNamed } from "../../../graph/understand/names/named.js";
 
 const MARKET = { code: "US", name: "United States", currency: "USD", asOf: "2026-11-20", stated: false };
 const tents = {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { buildGraph } from "../../../graph/router.js";
 import type { AgentState } from "../../../graph/state.js";
-import { beyondNames } from "../../../graph/understand/named-keywords.js";
+import { beyondNames } from "../../../graph/understand/names/named-keywords.js";
 import type { Warehouse } from "../../../tools/warehouse/warehouse.js";
 import { recordingLogger } from "../../fakes.js";
 import { anyEngine, openEngine } from "../../market.js";

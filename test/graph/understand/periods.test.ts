@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { timesIn } from "../../../graph/understand/asks/periods.js";
 import { readMeasured } from "../../../graph/understand/asks/read-measured.js";
-import { nothingNamed } from "../../../graph/understand/named.js";
+import { nothingNamed } from "../../../graph/understand/names/named.js";
 import { monthEndsOf } from "../../../graph/understand/period/months.js";
 
 test.each([

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { findAmounts } from "../../../graph/understand/amounts.js";
-import { findMarkets, withoutMarkets } from "../../../graph/understand/markets.js";
+import { findMarkets, withoutMarkets } from "../../../graph/understand/names/markets.js";
+import { findAmounts } from "../../../graph/understand/numbers/amounts.js";
 import { findPeriod } from "../../../graph/understand/period/index.js";
 
 const AS_OF = "2026-10-31";

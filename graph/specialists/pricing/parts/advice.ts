@@ -4,7 +4,7 @@ import { asked } from "../../../answer/derivation.js";
 import { count, money, percent, type Statement } from "../../../answer/figure.js";
 import { listWords } from "../../../answer/words.js";
 import { shareOrNull } from "../../../understand/asking.js";
-import { marginOf } from "../../../understand/named.js";
+import { marginOf } from "../../../understand/names/named.js";
 import type { Part } from "../../part.js";
 import type { Advice } from "../advice.js";
 import type { PricingInsight, ProductPrices } from "../analyse.js";

@@ -4,7 +4,7 @@ import { cell, cells } from "../../../answer/cell.js";
 import { asked, constant, type Derived, derive } from "../../../answer/derivation.js";
 import { count, index, money, months, percent, type Statement } from "../../../answer/figure.js";
 import { shareOrNull } from "../../../understand/asking.js";
-import { marginOf } from "../../../understand/named.js";
+import { marginOf } from "../../../understand/names/named.js";
 import type { Part } from "../../part.js";
 import type { PricingInsight, ProductPrices } from "../analyse.js";
 import type { PricingDetails, PricingRequest } from "../details.js";

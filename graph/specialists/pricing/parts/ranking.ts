@@ -2,7 +2,7 @@ import { type AnswerTable, column, type Section, table } from "../../../answer/a
 import { cell, cells } from "../../../answer/cell.js";
 import { count, money, percent, type Statement } from "../../../answer/figure.js";
 import { listWords } from "../../../answer/words.js";
-import { amountsOf } from "../../../understand/named.js";
+import { amountsOf } from "../../../understand/names/named.js";
 import type { Part } from "../../part.js";
 import type { PricingInsight, ProductPrices } from "../analyse.js";
 import type { PricingDetails, PricingRequest } from "../details.js";

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
-import { questionModel } from "../../../../graph/understand/model.js";
 import { learnedInput, SURE, SURE_AGAINST } from "../../../../graph/understand/numbers/learned-kinds.js";
 import { readNumbers } from "../../../../graph/understand/numbers/read.js";
+import { questionModel } from "../../../../graph/understand/routing/model.js";
 
 it("takes a learned kind of a number only with a unit that fits", () => {
   expect(learnedInput("money", false, { id: "unit-cost", p: 0.95 }, SURE)).toBe("unit-cost");

@@ -1,0 +1,143 @@
+import { LRUCache } from "lru-cache";
+import { Speller } from "../../../tools/products/vocabulary/spelling.js";
+import { fold } from "../../../tools/products/vocabulary/words.js";
+import { alternatives, anyOf, longestFirst, whole } from "../languages/compose.js";
+import { languages } from "../languages/languages.js";
+import { matchesOf } from "../words/matches.js";
+
+/** Countries that questions may name, whether or not the database holds them. Left out are those whose name is a thing as well: Turkey, Jersey, Chile. */
+const COUNTRIES: readonly string[] = [
+  "US",
+  "GB",
+  "DE",
+  "FR",
+  "ES",
+  "IT",
+  "CA",
+  "AU",
+  "JP",
+  "IN",
+  "NL",
+  "PL",
+  "AT",
+  "CH",
+  "BR",
+  "MX",
+  "SE",
+  "CN",
+  "BE",
+];
+
+const regionNames = new Map(languages.map(({ code }) => [code, new Intl.DisplayNames(code, { type: "region" })]));
+
+/** How languages call a country. */
+const namesOf = (code: string): string[] =>
+  languages.flatMap(({ code: language, countries }) => {
+    const named = countries.names[code] ?? regionNames.get(language)?.of(code)?.toLowerCase();
+    return named === undefined ? [] : alternatives(named);
+  });
+
+/** An adjective beside a word of trade, on either side: "French buyers", "marché français". A French press is no country. */
+const adjectives = (code: string): string[] =>
+  languages.flatMap(({ countries: { adjectives, trade, doing, articles } }) => {
+    const words = adjectives[code];
+    if (words === undefined) return [];
+    const beside = `${whole(words)}(?=\\s+(?:online\\s+)?${whole(trade)})`;
+    // "How do the British call it?"
+    if (doing !== null)
+      return [beside, `(?<=(?<!\\p{L})(?:${articles}) )${whole(words)}(?=\\s*(?:$|[?.!,]|${whole(doing)}))`];
+    return [beside, `(?<=${whole(trade)}\\s+)${whole(words)}`];
+  });
+
+/** The people of a country stand for its market: "which words do Germans use". */
+const peoples = (code: string): string[] =>
+  languages.flatMap(({ countries: { peoples, areNouns, articles } }) => {
+    const words = peoples[code];
+    if (words === undefined) return [];
+    return [areNouns ? whole(words) : `(?<=(?<!\\p{L})(?:${articles}) )${whole(words)}`];
+  });
+
+/** Codes count only in capitals: "us" and "de" are words. "US" also with dots, "in the us" and what stands alone or last behind a comma ("kettles, us") in any case. */
+const CODES: readonly (readonly [code: string, pattern: RegExp])[] = [
+  ["US", /(?<![\p{L}\p{N}])(?:US|U\.S\.)(?![\p{L}\p{N}])|(?<=\bin the |^\P{L}*|, )us\b(?=\P{L}*$|(?<=\bin the us))/gu],
+  ["GB", /(?<![\p{L}\p{N}])(?:GB|UK)(?![\p{L}\p{N}])/gu],
+  ["DE", /(?<![\p{L}\p{N}])DE(?![\p{L}\p{N}])/gu],
+];
+
+const PATTERNS = COUNTRIES.map((code) => {
+  const named = [whole(longestFirst(namesOf(code))), ...adjectives(code), ...peoples(code)];
+  return [code, new RegExp(named.join("|"), "giu")] as const;
+});
+
+/** So many letters of a word tell whether a name of a country may begin there. */
+const TELLING = 4;
+const BEGINNINGS = readBeginnings();
+
+function readBeginnings(): ReadonlyMap<string, ReadonlySet<string>> {
+  const codesOf = new Map<string, Set<string>>();
+  for (const code of COUNTRIES) {
+    const words = languages.flatMap(({ countries: { adjectives, peoples } }) =>
+      [adjectives[code] ?? "", peoples[code] ?? ""].flatMap(alternatives),
+    );
+    for (const word of [...namesOf(code), ...words]) {
+      const beginning = (word.match(/^\p{L}+(?![?*\p{L}])/u)?.[0] ?? "").slice(0, TELLING);
+      codesOf.set(beginning, (codesOf.get(beginning) ?? new Set()).add(code));
+    }
+  }
+  return codesOf;
+}
+
+/** Most words name no country: one look tells which may, where each pattern would take its own. */
+function patternsFor(text: string): readonly (readonly [code: string, pattern: RegExp])[] {
+  const words = text.toLowerCase().match(/\p{L}+/gu) ?? [];
+  const codes = new Set(words.flatMap((word) => [...(BEGINNINGS.get(word.slice(0, TELLING)) ?? [])]));
+  return [...PATTERNS.filter(([code]) => codes.has(code)), ...CODES];
+}
+
+/** Countries whose names are long enough to be told when mistyped. */
+const SPELLED = new Map<string, string>(
+  COUNTRIES.flatMap((code) =>
+    namesOf(code).flatMap((name) => (/^\p{Ll}{6,}$/u.test(name) ? [[name, code] as const] : [])),
+  ),
+);
+const speller = new Speller(SPELLED.keys());
+/** "In Italian" is a language, spelled right. */
+const ADJECTIVE = new RegExp(`^(?:${anyOf(({ countries }) => Object.values(countries.adjectives).join("|"))})$`, "iu");
+const PLACED = new RegExp(`(?<=(?<!\\p{L})(?:${anyOf(({ countries }) => countries.before)}) )\\p{L}{5,}`, "giu");
+
+/** "In Germny": a mistyped country is one where a place is spoken of. */
+const findMistyped = (text: string): { code: string; index: number; length: number }[] =>
+  matchesOf(text, PLACED).flatMap(({ 0: word, index }) => {
+    const typed = word.toLowerCase();
+    const isWord = SPELLED.has(typed) || ADJECTIVE.test(typed);
+    const code = isWord ? undefined : SPELLED.get(speller.corrections(fold(word))[0]?.word ?? "");
+    return code === undefined ? [] : [{ code, index, length: word.length }];
+  });
+
+/** The same few words are looked at again and again while a question is read. */
+const MOST_KEPT = 500;
+const kept = new LRUCache<string, readonly string[]>({ max: MOST_KEPT });
+
+/** Codes of the countries that the text names, in the order in which it names them. */
+export function findMarkets(text: string): readonly string[] {
+  const known = kept.get(text) ?? marketsIn(text);
+  kept.set(text, known);
+  return known;
+}
+
+function marketsIn(text: string): string[] {
+  const named = patternsFor(text).flatMap(([code, pattern]) =>
+    matchesOf(text, pattern).map(({ index }) => ({ code, index })),
+  );
+  const places = [...named, ...findMistyped(text)];
+  return [...new Set(places.toSorted((a, b) => a.index - b.index).map(({ code }) => code))];
+}
+
+/** The text without the words that name a market. */
+export function withoutMarkets(text: string): string {
+  const rest = findMistyped(text).reduceRight(
+    (left, { index, length }) => `${left.slice(0, index)} ${left.slice(index + length)}`,
+    text,
+  );
+  return patternsFor(rest).reduce((left, [, pattern]) => left.replace(pattern, " "), rest);
+}

@@ -1,0 +1,21 @@
+import { findValues } from "../../../tools/market/lookup/find-values.js";
+import type { Toolbox } from "../../toolbox.js";
+import type { Entities, FurtherNames } from "./named.js";
+import { readPeriod, withoutAll } from "./slots.js";
+
+type Named = Pick<FurtherNames, "values" | "attributes">;
+
+/** Attributes and their values that the question names, of the products it names. */
+export async function namedValues(
+  text: string,
+  { clusters, market }: Pick<Entities, "clusters" | "market">,
+  tools: Toolbox,
+): Promise<Named> {
+  // "Black" in a product's own name asks for the product.
+  const unnamed = clusters.reduce((words, { term }) => words.replace(term, " "), text.normalize("NFKC"));
+  // That of "Black Friday" is no colour.
+  const rest = withoutAll(unnamed, readPeriod(market.asOf));
+  const clusterIds = clusters.map(({ clusterId }) => clusterId);
+  const found = await tools.attempt(findValues, { text: rest, clusterIds, market: market.code });
+  return found === null ? { values: [], attributes: [] } : found.data;
+}

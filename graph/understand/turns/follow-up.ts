@@ -1,0 +1,208 @@
+import { MEASURE_IDS } from "../../../tools/measures/registry.js";
+import { type SpecialistId, specialistIds } from "../../specialists/index.js";
+import type { Toolbox } from "../../toolbox.js";
+import type { ChangedAsk } from "../asks/changed.js";
+import { ownersOf } from "../asks/index.js";
+import type { Alone, Attempt, Understanding } from "../attempt.js";
+import { missingFrom } from "../missing.js";
+import { nothingNamed } from "../names/named.js";
+import type { Request } from "../request.js";
+import { tellCarried } from "./carried.js";
+import type { Turn } from "./conversation.js";
+import { findReturn, type Return } from "./earlier.js";
+import { sayingWords } from "./follow-words.js";
+import { lean } from "./lean.js";
+import type { Helpers, Leaning, UnclearRow } from "./leaning.js";
+import { changeRequest } from "./merge.js";
+import { fillIn } from "./reply.js";
+import { findSuggestion } from "./suggested.js";
+import { changeSum } from "./sum-again.js";
+
+/** How a question in a conversation is read. */
+export interface Reader {
+  /** From its words alone. */
+  readonly attempt: (text: string) => Promise<Alone>;
+  /** Where nothing has to be read. */
+  readonly unread: () => Pick<Attempt, "memory" | "toolbox">;
+  /** A request of an earlier turn in the market of today. */
+  readonly today: (request: Request) => Promise<Request>;
+  readonly tools: Toolbox;
+  /** Whether this agent can ask the specialist. */
+  readonly isOurs: (specialist: SpecialistId) => boolean;
+}
+
+interface Spoken {
+  readonly text: string;
+  /** What was asked back about, where the words are the reply. */
+  readonly unclear: Request | null;
+  /** In which words it had been asked. */
+  readonly said: string;
+  readonly conversation: readonly Turn[];
+}
+
+/** What a question means after what was said before. */
+export async function readTogether({ text, unclear, said, conversation }: Spoken, reader: Reader): Promise<Attempt> {
+  if (unclear === null) {
+    const known = await readSuggestion(text, conversation, reader);
+    if (known !== null) return known;
+    const back = findReturn(text, conversation);
+    const returned = back === null ? null : await goOnFromEarlier(back, conversation, reader);
+    if (returned !== null) return returned;
+  }
+  const alone = await reader.attempt(text);
+  // A reply may be the missing piece of what was asked, or a question of its own.
+  if (unclear === null || (alone.namesDomain && alone.missing === null)) return goOn(alone, conversation, reader);
+  const { helpers, looked } = helpersOf(alone, reader);
+  return reply(await fillIn(unclear, alone, conversation, helpers), looked(), { unclear, said, conversation });
+}
+
+/** A next question that was offered is its request: there is nothing to understand. */
+async function readSuggestion(text: string, conversation: readonly Turn[], reader: Reader): Promise<Attempt | null> {
+  const offered = findSuggestion(text, conversation);
+  if (offered === null) return null;
+  const asked = offered.request.asks.flatMap(({ specialists }) => specialists);
+  const chosen = specialistIds.filter((id) => asked.includes(id) && reader.isOurs(id));
+  if (chosen.length === 0) return null;
+  const request = await reader.today(offered.request);
+  return {
+    ...reader.unread(),
+    text,
+    request,
+    specialists: chosen,
+    missing: missingFrom(request),
+    namesDomain: true,
+    carried: null,
+    said: offered.text,
+  };
+}
+
+async function goOn(alone: Alone, conversation: readonly Turn[], reader: Reader, from?: string): Promise<Attempt> {
+  const { helpers, looked } = helpersOf(alone, reader);
+  const leaning = await lean(alone, conversation, helpers);
+  const turn = conversation.at(-1);
+  return leaning === null || turn === undefined ? alone : finish(leaning, looked(), turn, from);
+}
+
+const EARLIER = "an earlier question";
+
+/** From an earlier turn; null where the words beside those that lead there mean nothing in it. */
+async function goOnFromEarlier(
+  { rest, conversation, isCorrection }: Return,
+  whole: readonly Turn[],
+  reader: Reader,
+): Promise<Attempt | null> {
+  const turn = conversation.at(-1);
+  if (turn === undefined) return null;
+  if (rest === "") return repeat(turn, reader);
+  const alone = await reader.attempt(rest);
+  const changed = await goOn(alone, conversation, reader, conversation.length < whole.length ? EARLIER : undefined);
+  if (isCorrection && !changed.carried?.isChange) {
+    const next = await goOn(alone, whole, reader);
+    return next.specialists.length > 0 ? next : null;
+  }
+  if (changed.carried !== null || changed.specialists.length > 0) return changed;
+  return sayingWords(rest).length > 0 ? null : repeat(turn, reader);
+}
+
+/** The question of an earlier turn as it was. */
+function repeat({ request, said, specialists, isOfRow, isChange, before }: Turn, reader: Reader): Attempt {
+  const chosen = specialistIds.filter((id) => specialists.includes(id));
+  const nothing = { scope: nothingNamed({ ...request.scope.market, stated: false }), inputs: [], asks: [] };
+  const words = tellCarried(nothing, request, chosen, EARLIER);
+  return {
+    ...reader.unread(),
+    text: "",
+    request,
+    specialists: chosen,
+    missing: null,
+    namesDomain: true,
+    carried: { words, isOfRow, isChange, before },
+    said,
+  };
+}
+
+async function finish(
+  leaning: Leaning | UnclearRow,
+  alone: Alone,
+  turn: Turn,
+  from: string | undefined,
+): Promise<Attempt> {
+  const kept = specialistIds.filter((id) => leaning.kept.includes(id));
+  if ("pending" in leaning) return { ...alone, request: leaning.pending, specialists: kept, missing: "row" };
+  const { again, isOfRow, isChange } = leaning;
+  const { conclude } = leaning.read ?? alone;
+  const heard = await conclude(leaning.entities, kept, leaning.stated);
+  // A measure of the same subject is of our field, however it is asked for.
+  const owners = heard.specialists.length === 0 && again === null ? ownersAsked(heard) : [];
+  const read = owners.length > 0 ? await conclude(leaning.entities, owners, leaning.stated) : heard;
+  if (read.specialists.length === 0) return alone;
+  const request =
+    again === null
+      ? withAsk(read.request, leaning.ask ?? null)
+      : leaning.isSum
+        ? changeSum(again, read.request, read.text)
+        : changeRequest(again, read.request, read.text, leaning.ask ?? null);
+  const stated = again === null ? alone.request : { ...read.request, scope: alone.request.scope };
+  const words = tellCarried(stated, request, isChange ? read.specialists : [], from);
+  return {
+    ...alone,
+    ...read,
+    request,
+    missing: again === null ? read.missing : missingFrom(request),
+    carried: { words, isOfRow, isChange, before: turn.place },
+    said: isChange ? `${turn.said} ${alone.said}` : alone.said,
+  };
+}
+
+const withAsk = (request: Request, ask: ChangedAsk | null): Request => {
+  const [first, ...others] = request.asks;
+  return ask === null || first === undefined ? request : { ...request, asks: [{ ...first, ...ask }, ...others] };
+};
+
+/** The owners of the measures that are asked for. */
+function ownersAsked({ request }: Understanding): SpecialistId[] {
+  const asked = request.asks.flatMap(({ measures }) => MEASURE_IDS.filter((id) => measures.includes(id)));
+  const owners: readonly string[] = ownersOf([{ measures: asked }]);
+  return specialistIds.filter((id) => owners.includes(id));
+}
+
+/** What was asked back about, with the reply in it. */
+async function reply(
+  { again, entities, kept }: Leaning,
+  alone: Alone,
+  {
+    unclear,
+    said,
+    conversation,
+  }: { readonly unclear: Request; readonly said: string; readonly conversation: readonly Turn[] },
+): Promise<Attempt> {
+  const read = await alone.conclude(
+    entities,
+    specialistIds.filter((id) => kept.includes(id)),
+  );
+  const request = changeRequest(again ?? unclear, read.request, read.text);
+  const isPlaced = unclear.scope.market.stated || alone.request.scope.market.stated;
+  const unplaced = { ...request.scope, market: { ...request.scope.market, stated: false } };
+  const words = isPlaced ? "" : tellCarried({ ...request, scope: unplaced }, request, []);
+  const before = conversation.at(-1)?.place ?? null;
+  return {
+    ...alone,
+    ...read,
+    request,
+    missing: missingFrom(request),
+    carried: { words, isOfRow: false, isChange: false, before },
+    said: `${said} ${alone.said}`.trim(),
+  };
+}
+
+/** Rows are read as names; what that looked up is what the answer rests on. */
+function helpersOf(alone: Alone, { attempt, tools }: Reader) {
+  let looked = alone;
+  const reread = async (text: string): Promise<Alone> => {
+    const read = await attempt(text);
+    looked = { ...alone, memory: read.memory, toolbox: read.toolbox };
+    return read;
+  };
+  const helpers: Helpers = { tools, readNames: reread, reread };
+  return { helpers, looked: () => looked };
+}

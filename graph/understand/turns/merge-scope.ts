@@ -1,0 +1,90 @@
+import { findPeriod } from "../period/index.js";
+import type { MarketScope, Scope } from "../request.js";
+import * as words from "./follow-words.js";
+
+/** Products, and what was said of them. */
+export type Named = Pick<Scope, "clusters" | "category" | "unknownTerms" | "brands" | "merchants" | "keywords">;
+
+export const NOTHING: Named = {
+  clusters: [],
+  category: null,
+  unknownTerms: [],
+  brands: [],
+  merchants: [],
+  keywords: [],
+};
+
+export const namesProduct = ({ clusters, category, unknownTerms }: Named): boolean =>
+  clusters.length + unknownTerms.length > 0 || category !== null;
+
+export const namesAnything = (named: Named): boolean =>
+  namesProduct(named) || named.brands.length + named.merchants.length > 0;
+
+/** Whether words speak of a country, held by the database or not. */
+export const isPlaced = ({ market, unknownMarkets, otherMarkets }: Scope): boolean =>
+  market.stated || unknownMarkets.length + otherMarkets.length > 0;
+
+/** The scope of a question with what new words say in place of what it said. `products` are the ones it is asked about now; null for the same. */
+export function changeScope(before: Scope, said: Scope, products: Named | null, text: string): Scope {
+  const place = isPlaced(said) ? said : before;
+  const { market, unknownMarkets, otherMarkets, comparedMarkets } = place;
+  const about = products ?? before;
+  const own = { brands: products?.brands ?? said.brands, merchants: products?.merchants ?? said.merchants };
+  return {
+    ...before,
+    market,
+    unknownMarkets,
+    otherMarkets,
+    comparedMarkets,
+    clusters: about.clusters,
+    category: about.category,
+    unknownTerms: about.unknownTerms,
+    brands: own.brands.length > 0 || products !== null ? own.brands : before.brands,
+    merchants: own.merchants.length > 0 || products !== null ? own.merchants : before.merchants,
+    keywords: products === null ? before.keywords : products.keywords,
+    period: findPeriod(text, market.asOf) ?? yearBefore(text, before.period, market) ?? before.period,
+  };
+}
+
+/** A question's scope in the market of the conversation, unless it names one or would be answered for it anyway. `text` are its words, where they are at hand. */
+export function placed(scope: Scope, market: MarketScope, text: string | null): Scope {
+  if (isPlaced(scope) || (!market.stated && market.code === scope.market.code)) return scope;
+  return {
+    ...scope,
+    market: { ...market, stated: true },
+    period: text === null ? scope.period : findPeriod(text, market.asOf),
+  };
+}
+
+/** "And the year before?" counts from the time that was asked about. */
+function yearBefore(text: string, period: Scope["period"], { asOf }: MarketScope): Scope["period"] {
+  if (!words.YEAR_BEFORE.test(text)) return null;
+  const year = Number((period?.from ?? asOf).slice(0, 4)) - 1;
+  return { from: `${year}-01-01`, to: `${year}-12-31`, label: `${year}` };
+}
+
+/** What a question was about, as a new one takes it over: a brand together with a single product only, a shop where "it" is spoken of. */
+export function subjectOf(
+  { clusters, category, unknownTerms, brands, merchants, keywords }: Scope,
+  spoken: "one" | "many" | null,
+): Named {
+  const isBrandOfOne = clusters.length === 1 && brands.length === 1;
+  const shops = spoken === "one" && merchants.length === 1 ? merchants : [];
+  if (clusters.length > 0)
+    return { ...NOTHING, clusters, brands: isBrandOfOne ? brands : [], merchants: shops, keywords };
+  if (category !== null) return { ...NOTHING, category };
+  return unknownTerms.length > 0 ? { ...NOTHING, unknownTerms } : { ...NOTHING, brands, merchants };
+}
+
+/** Both together, each once. */
+export function together(first: Named, second: Named): Named {
+  const clusters = [...first.clusters, ...second.clusters];
+  return {
+    clusters: clusters.filter(({ clusterId }, at) => clusters.findIndex((each) => each.clusterId === clusterId) === at),
+    category: clusters.length > 0 ? null : (first.category ?? second.category),
+    unknownTerms: [...first.unknownTerms, ...second.unknownTerms],
+    brands: [...new Set([...first.brands, ...second.brands])],
+    merchants: [...new Set([...first.merchants, ...second.merchants])],
+    keywords: [...new Set([...first.keywords, ...second.keywords])],
+  };
+}
