@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { buildGraph } from "../../../graph/router.js";
-import type { AgentState } from "../../../graph/state.js";
-import { beyondNames } from "../../../graph/understand/names/named-keywords.js";
-import type { Warehouse } from "../../../tools/warehouse/warehouse.js";
-import { recordingLogger } from "../../fakes.js";
-import { anyEngine, openEngine } from "../../market.js";
-import { KETTLES } from "../specialists/intent-fixtures.js";
+import { buildGraph } from "../../../../graph/router.js";
+import type { AgentState } from "../../../../graph/state.js";
+import { beyondNames } from "../../../../graph/understand/names/named-keywords.js";
+import type { Warehouse } from "../../../../tools/warehouse/warehouse.js";
+import { recordingLogger } from "../../../fakes.js";
+import { anyEngine, openEngine } from "../../../market.js";
+import { KETTLES } from "../../specialists/intent-fixtures.js";
 
 const held = (...keywords: string[]) => keywords.map((keyword) => ({ clusterId: KETTLES.clusterId, keyword }));
 

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type Agent, type AgentOutcome, outcomeOf } from "../../../graph/agent.js";
-import { createAgents } from "../../../graph/agents.js";
-import { type Suggestion, suggest } from "../../../graph/answer/suggestion.js";
-import { amountsOf } from "../../../graph/understand/names/named.js";
-import type { Turn } from "../../../graph/understand/turns/conversation.js";
-import type { Warehouse } from "../../../tools/warehouse/warehouse.js";
-import { recordingLogger } from "../../fakes.js";
-import { openEngine } from "../../market.js";
+import { type Agent, type AgentOutcome, outcomeOf } from "../../../../graph/agent.js";
+import { createAgents } from "../../../../graph/agents.js";
+import { type Suggestion, suggest } from "../../../../graph/answer/suggestion.js";
+import { amountsOf } from "../../../../graph/understand/names/named.js";
+import type { Turn } from "../../../../graph/understand/turns/conversation.js";
+import type { Warehouse } from "../../../../tools/warehouse/warehouse.js";
+import { recordingLogger } from "../../../fakes.js";
+import { openEngine } from "../../../market.js";
 
 type Answered = Extract<AgentOutcome, { type: "answer" }>;
 

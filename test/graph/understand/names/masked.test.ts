@@ -1,11 +1,11 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
-import { LONGEST } from "../../../graph/understand/encoder/encoder.js";
-import { Vocabulary } from "../../../graph/understand/encoder/question-encoder.js";
-import { Tokenizer } from "../../../graph/understand/encoder/tokenizer.js";
-import { knownNames, maskProducts, namedOnly } from "../../../graph/understand/names/masked.js";
-import { PLACEHOLDER } from "../../../graph/understand/names/placeholder.js";
-import { tokensOf } from "../../../graph/understand/routing/features.js";
+import { LONGEST } from "../../../../graph/understand/encoder/encoder.js";
+import { Vocabulary } from "../../../../graph/understand/encoder/question-encoder.js";
+import { Tokenizer } from "../../../../graph/understand/encoder/tokenizer.js";
+import { knownNames, maskProducts, namedOnly } from "../../../../graph/understand/names/masked.js";
+import { PLACEHOLDER } from "../../../../graph/understand/names/placeholder.js";
+import { tokensOf } from "../../../../graph/understand/routing/features.js";
 
 const words = (text: string, ...products: string[]) =>
   products.map((product) => ({
@@ -48,7 +48,7 @@ describe("maskProducts", () => {
   });
 
   it("puts one piece and one word in a product's place", () => {
-    const file = new URL("../../../graph/understand/model/vocabulary.json", import.meta.url);
+    const file = new URL("../../../../graph/understand/model/vocabulary.json", import.meta.url);
     const tokenizer = new Tokenizer(Vocabulary.parse(JSON.parse(readFileSync(file, "utf8"))));
     expect(tokenizer.encode(PLACEHOLDER, LONGEST).ids).toHaveLength(1);
     expect(tokensOf(PLACEHOLDER)).toEqual([PLACEHOLDER]);

@@ -1,4 +1,4 @@
-import type { SpecialistId } from "../../../graph/specialists/index.js";
+import type { SpecialistId } from "../../../../graph/specialists/index.js";
 
 /** Questions in order, a follow-up, and the question that says the same by itself; who answers, where the names in the whole question mislead. */
 export type Chain = readonly [

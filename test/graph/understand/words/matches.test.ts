@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { matchesOf } from "../../../graph/understand/words/matches.js";
+import { matchesOf } from "../../../../graph/understand/words/matches.js";
 
 it.each([
   ["words", "in Germany, in the UK", /(?<!\p{L})in (\p{L}+)/giu],

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { BUCKETS, countFeatures, tokensOf, weighFeatures } from "../../../graph/understand/routing/features.js";
+import { BUCKETS, countFeatures, tokensOf, weighFeatures } from "../../../../graph/understand/routing/features.js";
 
 const wordsOf = (text: string) => countFeatures(tokensOf(text)).words;
 

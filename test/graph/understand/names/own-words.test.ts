@@ -7,7 +7,7 @@ import {
   speaksOfOwn,
   withoutCatalog,
   withoutCatalogIds,
-} from "../../../graph/understand/names/own-words.js";
+} from "../../../../graph/understand/names/own-words.js";
 
 const ID = "cat_AbCdEfGhIjKlMnOpQrStUv_x";
 

@@ -1,16 +1,16 @@
 import { describe, expect, it } from "vitest";
-import { maskProducts } from "../../../graph/understand/names/masked.js";
+import { maskProducts } from "../../../../graph/understand/names/masked.js";
 import {
   completeNames,
   isBareProduct,
   namedAsOne,
   unexplainedProducts,
-} from "../../../graph/understand/names/product-words.js";
-import { withoutDenied, withoutEchoes } from "../../../graph/understand/routing/echoes.js";
-import { questionModel } from "../../../graph/understand/routing/model.js";
-import { route } from "../../../graph/understand/routing/route.js";
-import { inPlainWords, withoutSaw } from "../../../graph/understand/words/idioms.js";
-import { withoutInstructions } from "../../../graph/understand/words/instructions.js";
+} from "../../../../graph/understand/names/product-words.js";
+import { withoutDenied, withoutEchoes } from "../../../../graph/understand/routing/echoes.js";
+import { questionModel } from "../../../../graph/understand/routing/model.js";
+import { route } from "../../../../graph/understand/routing/route.js";
+import { inPlainWords, withoutSaw } from "../../../../graph/understand/words/idioms.js";
+import { withoutInstructions } from "../../../../graph/understand/words/instructions.js";
 
 /** The shipped model. How good it is on the whole, test/evals/routing.test.ts says; these are the plainest cases, one for each kind. */
 const routed = async (text: string) => {

@@ -1,4 +1,4 @@
-import type { Ask } from "../../../graph/understand/request.js";
+import type { Ask } from "../../../../graph/understand/request.js";
 
 /** What a conversation asks for after its last turn; what is not said here is not looked at. */
 export interface Meant {

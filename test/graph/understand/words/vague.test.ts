@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { isAboutTheTalk, isVague } from "../../../graph/understand/words/vague.js";
+import { isAboutTheTalk, isVague } from "../../../../graph/understand/words/vague.js";
 
 describe("words that ask nothing yet", () => {
   it.each([

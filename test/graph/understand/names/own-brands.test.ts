@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { findOwnBrands } from "../../../graph/understand/names/own-brands.js";
+import { findOwnBrands } from "../../../../graph/understand/names/own-brands.js";
 
 const BRANDS = ["Gratello", "Brew & Co"];
 

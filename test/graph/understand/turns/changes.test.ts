@@ -1,11 +1,11 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import { type Agent, outcomeOf } from "../../../graph/agent.js";
-import { createAgents } from "../../../graph/agents.js";
-import type { Turn } from "../../../graph/understand/turns/conversation.js";
-import type { Warehouse } from "../../../tools/warehouse/warehouse.js";
-import { recordingLogger } from "../../fakes.js";
-import { openEngine } from "../../market.js";
-import { questionReader } from "../question-reader.js";
+import { type Agent, outcomeOf } from "../../../../graph/agent.js";
+import { createAgents } from "../../../../graph/agents.js";
+import type { Turn } from "../../../../graph/understand/turns/conversation.js";
+import type { Warehouse } from "../../../../tools/warehouse/warehouse.js";
+import { recordingLogger } from "../../../fakes.js";
+import { openEngine } from "../../../market.js";
+import { questionReader } from "../../question-reader.js";
 import { CHANGED, type Meant } from "./changes.js";
 
 describe("a few words that change what is measured", () => {

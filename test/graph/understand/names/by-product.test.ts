@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { specialistIds } from "../../../graph/specialists/index.js";
-import { productLanguages } from "../../../graph/understand/languages/languages.js";
-import { isByProduct, readByProduct, UNDERSTOOD } from "../../../graph/understand/names/by-product.js";
-import { languageOf } from "../../../graph/understand/words/language.js";
+import { specialistIds } from "../../../../graph/specialists/index.js";
+import { productLanguages } from "../../../../graph/understand/languages/languages.js";
+import { isByProduct, readByProduct, UNDERSTOOD } from "../../../../graph/understand/names/by-product.js";
+import { languageOf } from "../../../../graph/understand/words/language.js";
 
 describe("questions that are understood by their product", () => {
   it.each([

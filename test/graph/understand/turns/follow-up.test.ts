@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
-import { readMarket, readPeriod, readStated, withoutAll } from "../../../graph/understand/names/slots.js";
-import type { Turn } from "../../../graph/understand/turns/conversation.js";
-import { findReturn } from "../../../graph/understand/turns/earlier.js";
-import { bareCount, orderSaid, sayingWords, speaksOf } from "../../../graph/understand/turns/follow-words.js";
-import { findRowReference } from "../../../graph/understand/turns/ordinals.js";
-import { fakeTurn } from "../../fakes.js";
+import { readMarket, readPeriod, readStated, withoutAll } from "../../../../graph/understand/names/slots.js";
+import type { Turn } from "../../../../graph/understand/turns/conversation.js";
+import { findReturn } from "../../../../graph/understand/turns/earlier.js";
+import { bareCount, orderSaid, sayingWords, speaksOf } from "../../../../graph/understand/turns/follow-words.js";
+import { findRowReference } from "../../../../graph/understand/turns/ordinals.js";
+import { fakeTurn } from "../../../fakes.js";
 
 const rows = [
   { name: "A", numbers: { price: 5, searches: 10, growth: -0.1 } },
