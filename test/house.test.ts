@@ -129,9 +129,9 @@ describe("words are data", () => {
     "period/": "the forms of time that every language is put into",
     "asks/periods.ts": "the forms of time that every language is put into",
     "details/demand.ts": "the forms of time that every language is put into",
-    "features.ts": "the question model was trained with these",
-    "ordinals.ts": "English alone names a row by its place and 'one'",
-    "product-words.ts": "a product named with an article, which English alone tells by its words",
+    "routing/features.ts": "the question model was trained with these",
+    "turns/ordinals.ts": "English alone names a row by its place and 'one'",
+    "names/product-words.ts": "a product named with an article, which English alone tells by its words",
     "numbers/lexer.ts": "codes of currencies, the same in every language",
     "from-model/numbers.ts": "signs of thousands and millions, the same in every language",
   };
