@@ -1,8 +1,14 @@
 import { defineConfig } from "vitest/config";
 
+/** `npm test`, `npm run test:system` (whole processes, servers of databases, markets that are swapped under load), `npm run test:long`. */
+const FILES: Readonly<Record<string, string>> = {
+  system: "test/**/*.system.ts",
+  long: "test/**/*.{test,system}.ts",
+};
+
 export default defineConfig(({ mode }) => ({
   test: {
-    include: ["test/**/*.test.ts"],
+    include: [FILES[mode] ?? "test/**/*.test.ts"],
     globalSetup: ["test/global-setup.ts"],
     env: { TEST_LONG: mode === "long" ? "1" : "" },
     // A process per worker: the engine's binary stays out of the way of other files' tests.

@@ -261,7 +261,7 @@ it("every file name is kebab-case", () => {
 it("hooks stand in test files only: a helper is loaded once for all files of a worker, and its hooks would be those of the first", () => {
   const strays = sourceFiles("test").filter(
     (file) =>
-      !/\.(test|browser)\.ts$/.test(file) &&
+      !/\.(test|system|browser)\.ts$/.test(file) &&
       /^(?:before|after)(?:All|Each)\(/m.test(readFileSync(join(root, file), "utf8")),
   );
   expect(strays).toEqual([]);

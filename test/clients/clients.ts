@@ -131,7 +131,7 @@ const NODE_CLIENTS: readonly (Client & { readonly test: string })[] = [
     name: "@modelcontextprotocol/sdk 1.32.2, stdio",
     protocol: "MCP",
     methods: ["initialize", "tools/call"],
-    test: "test/http/mcp/stdio.test.ts",
+    test: "test/http/mcp/stdio.system.ts",
   },
 ];
 

@@ -42,7 +42,15 @@ const ownCatalog = async (version: string) =>
 const FILES = { v0_9: "server_to_client.json", v1_0: "agent_to_renderer.json" } as const;
 type Folder = keyof typeof FILES;
 
-async function validatorOf(folder: Folder) {
+const validators = new Map<Folder, ReturnType<typeof makeValidator>>();
+/** Made once for each version: that takes longer than all it looks at. */
+const validatorOf = (folder: Folder) => {
+  const known = validators.get(folder) ?? makeValidator(folder);
+  validators.set(folder, known);
+  return known;
+};
+
+async function makeValidator(folder: Folder) {
   const ajv = new Ajv2020({ strict: false, allErrors: true, validateFormats: false });
   const own = await ownCatalog(folder);
   const basic = schemaOf(folder, "catalogs/basic/catalog.json");
