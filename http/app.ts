@@ -147,6 +147,7 @@ export function createApp(options: AppOptions): Express {
     cards,
     primaryCard: primary.card,
     enterpriseCard: enterprise.card,
+    feedbackPath: options.feedback ? "/a2a/feedback" : null,
     openApi: buildOpenApi(described),
     llmsTxt: buildLlmsTxt(described),
     version,

@@ -15,6 +15,8 @@ export interface DiscoveryOptions {
   readonly primaryCard: AgentCard;
   /** The primary card with the enterprise host's endpoint. */
   readonly enterpriseCard: AgentCard;
+  /** Path at which answers are rated; null where they are not. */
+  readonly feedbackPath: string | null;
   readonly openApi: object;
   /** What language models are told of the service. */
   readonly llmsTxt: string;
@@ -25,7 +27,7 @@ export interface DiscoveryOptions {
 
 /** The documents for discovery: the agents, and that the service is up. */
 export function createDiscoveryRouter(options: DiscoveryOptions): Router {
-  const { cards, primaryCard, enterpriseCard, openApi, llmsTxt, version, readiness, metrics } = options;
+  const { cards, primaryCard, enterpriseCard, feedbackPath, openApi, llmsTxt, version, readiness, metrics } = options;
   const router = Router();
   const documents = new Map([
     ["/health", sendHealth(version)],
@@ -33,7 +35,7 @@ export function createDiscoveryRouter(options: DiscoveryOptions): Router {
     ...(metrics ? [["/metrics", metrics] as const] : []),
     [CARD_PATH, sendDocument(primaryCard)],
     [`/ge${CARD_PATH}`, sendDocument(enterpriseCard)],
-    ["/.well-known/agents.json", sendDocument({ agents: cards })],
+    ["/.well-known/agents.json", sendDocument({ agents: cards, feedbackPath })],
     ["/a2ui/v0_9/catalog.json", sendDocument(answerCatalog09)],
     ["/a2ui/v1_0/catalog.json", sendDocument(answerCatalog10)],
     ["/openapi.json", sendDocument(openApi)],

@@ -326,7 +326,7 @@ export function buildOpenApi({
           "output",
         ),
         AgentCard: schemaOf(AgentCard, "output"),
-        AgentCards: schemaOf(z.object({ agents: z.array(AgentCard) }), "output"),
+        AgentCards: schemaOf(z.object({ agents: z.array(AgentCard), feedbackPath: z.string().nullable() }), "output"),
         ...(hasFeedback && { FeedbackRequest: schemaOf(FeedbackRequest) }),
         ...(hasCatalogs && {
           OnboardRequest: schemaOf(OnboardRequest),

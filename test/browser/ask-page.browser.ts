@@ -36,7 +36,7 @@ beforeAll(async () => {
   fetcher = createFetcher({ allowPrivate: false, version: "9.9.9" });
   const readers = { fetcher, maxPages: 1, describer: builtInDescriber };
   service = await startService([...createAgents(dependencies).values(), held], {
-    app: { page: true },
+    app: { page: true, feedback: true },
     openCatalogs: (store) => new Catalogs(dependencies, new CatalogStore(store, 1), readers),
   });
   browser = await launchBrowser();
@@ -180,6 +180,25 @@ describe("the page", () => {
     await page.keyboard.press("Escape");
     await page.getByRole("button", { name: "Raw JSON" }).click();
     expect(JSON.parse(await page.locator("dialog pre").innerText())).toMatchObject({ kind: expect.any(String) });
+    await close();
+  });
+
+  it("takes what is thought of an answer, with words where it was of no use", async () => {
+    const { page, complaints, close } = await open();
+    await ask(page, "What do yoga mats cost in Germany?");
+    const sent = page.waitForRequest((request) => request.url().endsWith("/a2a/feedback"));
+    await page.getByRole("button", { name: "Not of use" }).click();
+    await page.getByLabel("What was wrong, or missing?").fill("Used offers are missing.");
+    await page.getByRole("button", { name: "Send" }).click();
+    await page.getByText("Thank you, that is kept with the answer.").waitFor();
+    expect((await sent).postDataJSON()).toEqual({
+      task_id: expect.any(String),
+      rating: 2,
+      comment: "Used offers are missing.",
+    });
+    await page.getByRole("button", { name: "Of use", exact: true }).click();
+    await page.locator('button[aria-pressed="true"]', { hasText: /^Of use$/ }).waitFor();
+    expect([await faultsOf(page), complaints]).toEqual([[], []]);
     await close();
   });
 

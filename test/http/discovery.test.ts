@@ -120,7 +120,10 @@ describe("discovery", () => {
   });
 
   it("lists all cards, the router first", async () => {
-    expect(await getJson("/.well-known/agents.json")).toEqual({ agents: [cardOf("router"), cardOf("pricing-agent")] });
+    expect(await getJson("/.well-known/agents.json")).toEqual({
+      agents: [cardOf("router"), cardOf("pricing-agent")],
+      feedbackPath: null,
+    });
   });
 
   it("revalidates cards by their ETag, and the two router cards differ", async () => {

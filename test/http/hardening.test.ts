@@ -59,7 +59,7 @@ describe("every response", () => {
 describe("readiness", () => {
   const cards = {
     cards: [],
-    openApi: {},
+    openApi: {}, feedbackPath: null,
     llmsTxt: "",
     primaryCard: {} as AgentCard,
     enterpriseCard: {} as AgentCard,

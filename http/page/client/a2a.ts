@@ -23,16 +23,25 @@ interface Card {
   readonly securitySchemes?: Readonly<Record<string, { readonly type: string; readonly name?: string }>>;
 }
 
-export async function readAgents(): Promise<Agent[]> {
+export interface Served {
+  readonly agents: readonly Agent[];
+  /** Where answers are rated; null where they are not. */
+  readonly feedbackPath: string | null;
+}
+
+export async function readServed(): Promise<Served> {
   const response = await reach("/.well-known/agents.json", {});
-  const { agents } = (await response.json()) as { agents: readonly Card[] };
-  return agents.map(({ name, description, url, skills, securitySchemes = {} }) => ({
-    name,
-    description,
-    path: new URL(url).pathname,
-    examples: skills.flatMap(({ examples = [] }) => examples),
-    keyHeader: Object.values(securitySchemes).find(({ type }) => type === "apiKey")?.name ?? null,
-  }));
+  const { agents, feedbackPath } = (await response.json()) as { agents: readonly Card[]; feedbackPath: string | null };
+  return {
+    agents: agents.map(({ name, description, url, skills, securitySchemes = {} }) => ({
+      name,
+      description,
+      path: new URL(url).pathname,
+      examples: skills.flatMap(({ examples = [] }) => examples),
+      keyHeader: Object.values(securitySchemes).find(({ type }) => type === "apiKey")?.name ?? null,
+    })),
+    feedbackPath,
+  };
 }
 
 type Part =
@@ -72,6 +81,8 @@ export interface Reply {
   readonly contextId: string;
   /** Set where the service asks back: the next message belongs to this task. */
   readonly taskId: string | null;
+  /** The task that holds the answer, by which it is rated; null where there is none. */
+  readonly answeredTask: string | null;
   /** Markdown. */
   readonly text: string;
   readonly answer: TypedAnswer | null;
@@ -115,7 +126,7 @@ export async function ask(asking: Asking): Promise<Reply> {
     headers: {
       "content-type": "application/json",
       "x-a2a-extensions": TYPED_ANSWER,
-      ...(key === "" ? {} : { [agent.keyHeader ?? "X-API-Key"]: key }),
+      ...headerOf(agent.keyHeader, key),
     },
     body: JSON.stringify(requestOf(parts, { contextId, taskId })),
     signal,
@@ -125,6 +136,28 @@ export async function ask(asking: Asking): Promise<Reply> {
   if (!response.ok) throw await troubleOf(response);
   return follow(response, asking);
 }
+
+export interface Rating {
+  readonly path: string;
+  readonly task: string;
+  /** 1 is bad, 5 is good. */
+  readonly rating: number;
+  readonly comment: string;
+  readonly keyHeader: string | null;
+  readonly key: string;
+}
+
+export async function rate({ path, task, rating, comment, keyHeader, key }: Rating): Promise<void> {
+  const response = await reach(path, {
+    method: "POST",
+    headers: { "content-type": "application/json", ...headerOf(keyHeader, key) },
+    body: JSON.stringify({ task_id: task, rating, ...(comment === "" ? {} : { comment }) }),
+  });
+  if (!response.ok) throw await troubleOf(response);
+}
+
+const headerOf = (name: string | null, key: string): Record<string, string> =>
+  key === "" ? {} : { [name ?? "X-API-Key"]: key };
 
 const requestOf = (parts: readonly Part[], { contextId, taskId }: Pick<Asking, "contextId" | "taskId">) => ({
   jsonrpc: "2.0",
@@ -210,6 +243,7 @@ async function follow(response: Response, { signal, onStep, onText }: Asking): P
     state,
     contextId: task.contextId,
     taskId: asks ? task.id : null,
+    answeredTask: asks ? null : task.id,
     text: textOf(parts),
     answer: typed?.kind === "data" ? (typed.data as TypedAnswer) : null,
     choices: status.message?.metadata?.choices ?? [],

@@ -1,5 +1,5 @@
 import { useEffect, useState } from "preact/hooks";
-import { type Agent, ask, type Left, readAgents, Trouble } from "./a2a.js";
+import { ask, type Left, rate, readServed, type Served, Trouble } from "./a2a.js";
 import { Ask } from "./ask.js";
 import { Drawer } from "./drawer.js";
 import { KeyForm } from "./key-form.js";
@@ -19,7 +19,7 @@ interface Work {
 const newConversation = (agent: string): Conversation => ({ id: crypto.randomUUID(), agent, turns: [] });
 
 export function App() {
-  const [agents, setAgents] = useState<readonly Agent[]>([]);
+  const [{ agents, feedbackPath }, setServed] = useState<Served>({ agents: [], feedbackPath: null });
   const [unreached, setUnreached] = useState<string | null>(null);
   const [kept, setKept] = useState<readonly Conversation[]>(readConversations);
   const [current, setCurrent] = useState<Conversation>(() => newConversation(""));
@@ -32,7 +32,7 @@ export function App() {
 
   const load = () => {
     setUnreached(null);
-    readAgents().then(setAgents, (error: unknown) => setUnreached(wordsOf(error)));
+    readServed().then(setServed, (error: unknown) => setUnreached(wordsOf(error)));
   };
   useEffect(load, []);
   useEffect(() => keepConversations(kept), [kept]);
@@ -86,6 +86,21 @@ export function App() {
       setWork(null);
     }
   }
+
+  /** Null where there is nothing to rate. */
+  const rateOf = (turn: Turn) => {
+    const task = turn.reply?.answeredTask ?? null;
+    if (feedbackPath === null || task === null || work !== null) return null;
+    return async (rating: number, comment: string) => {
+      await rate({ path: feedbackPath, task, rating, comment, keyHeader: agent?.keyHeader ?? null, key });
+      const mark = (conversation: Conversation): Conversation => ({
+        ...conversation,
+        turns: conversation.turns.map((each) => (each.id === turn.id ? { ...each, rating } : each)),
+      });
+      setCurrent(mark);
+      setKept((all) => all.map(mark));
+    };
+  };
 
   const begin = (path = current.agent) => {
     work?.stop();
@@ -159,6 +174,7 @@ export function App() {
             isLast={at === current.turns.length - 1 && work === null}
             isRunning={work?.turn.id === turn.id}
             onAsk={(question) => void send(question, null)}
+            onRate={rateOf(turn)}
           />
         ))}
         {work !== null && <Running steps={work.steps} text={work.text} onStop={work.stop} />}

@@ -10,6 +10,8 @@ export interface Turn {
   readonly reply: Reply | null;
   /** Why there is none, in words. */
   readonly trouble: string | null;
+  /** What the person thought of the answer: 1 is bad, 5 is good. */
+  readonly rating?: number;
 }
 
 export interface Conversation {

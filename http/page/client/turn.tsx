@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from "preact/hooks";
 import { AnswerView } from "./answer.js";
 import { type CodeOf, clientCode } from "./code.js";
 import { Drawer } from "./drawer.js";
+import { Rating } from "./rating.js";
 import type { Turn } from "./store.js";
 import { TextView } from "./text.js";
 
@@ -13,8 +14,10 @@ export function TurnView(props: {
   readonly isLast: boolean;
   readonly isRunning: boolean;
   readonly onAsk: (question: string) => void;
+  /** Null where answers are not rated. */
+  readonly onRate: ((rating: number, comment: string) => Promise<void>) | null;
 }) {
-  const { turn, path, keyHeader, isLast, isRunning, onAsk } = props;
+  const { turn, path, keyHeader, isLast, isRunning, onAsk, onRate } = props;
   const { question, fileName, reply, trouble } = turn;
   const [opened, setOpened] = useState<"code" | "json" | null>(null);
   const choices = reply?.choices ?? [];
@@ -64,6 +67,7 @@ export function TurnView(props: {
               Raw JSON
             </button>
           </p>
+          {onRate !== null && <Rating rating={turn.rating ?? null} onRate={onRate} />}
         </>
       )}
       {opened === "code" && (
