@@ -59,7 +59,8 @@ describe("every response", () => {
 describe("readiness", () => {
   const cards = {
     cards: [],
-    openApi: {}, feedbackPath: null,
+    openApi: {},
+    feedbackPath: null,
     llmsTxt: "",
     primaryCard: {} as AgentCard,
     enterpriseCard: {} as AgentCard,

@@ -1,6 +1,7 @@
+import type { Steps } from "../steps.js";
 import { mean, median } from "./quantiles.js";
-import { createRandom } from "./random.js";
 import type { Range } from "./range.js";
+import { rankStability } from "./rank-stability.js";
 
 /** One category, cluster or attribute value over one market and period. */
 export interface GapInput<Id extends string | number = string | number> {
@@ -92,10 +93,10 @@ interface Totals {
  * Ranks rows by the value of their gap: E = V * CTR * CVR * P * (1 - S), S = min(1, N / (V * median(N / V))), with
  * G = ln((V / sum V) / ((N + a) / (sum N + a * C))) beside it. Rows with unknown demand take no part in any total.
  */
-export function rankGaps<Id extends string | number>(
+export function* rankGaps<Id extends string | number>(
   inputs: readonly GapInput<Id>[],
   options: GapOptions = {},
-): GapTable<Id> {
+): Steps<GapTable<Id>> {
   const settings = { ...DEFAULTS, ...options };
   const known = inputs.filter((input): input is GapInput<Id> & { demand: number } => input.demand !== null);
   const totals = sumUp(known);
@@ -108,7 +109,12 @@ export function rankGaps<Id extends string | number>(
       settings.pseudoCount,
     ),
   );
-  const stability = measureStability(known, totals, settings);
+  const valued = known.flatMap(({ id, demand, supply, price, clickRate, conversionRate }) => {
+    const open = demand * (1 - (saturation(demand, supply, totals) ?? 1));
+    const rates = [clickRate ?? settings.clickRate, conversionRate ?? settings.conversionRate];
+    return price === null ? [] : [{ id, known: open, factors: [...rates, price] }];
+  });
+  const stability = yield* rankStability(valued, settings);
   const rows = inputs.map((input): GapRow<Id> => {
     const { id, demand, supply } = input;
     const shrunkRank = shrunkRanks.get(id) ?? null;
@@ -181,42 +187,6 @@ function valueRange(input: GapInput, totals: Totals, settings: Settings): Range 
   const conversionRate = input.conversionRate ?? settings.conversionRate;
   const value = (end: keyof Range): number => demand * clickRate[end] * conversionRate[end] * price[end] * open;
   return { low: value("low"), base: value("base"), high: value("high") };
-}
-
-/** Draws rates and price of every row on its own: one common rate would cancel out of the ranking. */
-function measureStability<Id extends string | number>(
-  known: readonly GapInput<Id>[],
-  totals: Totals,
-  settings: Settings,
-): Map<Id, number> {
-  const random = createRandom(settings.seed);
-  const draw = ({ low, high }: Range): number => random.uniform(low, high);
-  const valued = known.flatMap((input) =>
-    input.price === null || input.demand === null
-      ? []
-      : [
-          {
-            input,
-            price: input.price,
-            open: input.demand * (1 - (saturation(input.demand, input.supply, totals) ?? 1)),
-          },
-        ],
-  );
-  const stays = new Map<Id, number>(valued.map(({ input }) => [input.id, 0]));
-  for (let round = 0; round < settings.draws; round += 1) {
-    const drawn = valued.map(({ input, price, open }) => ({
-      id: input.id,
-      value:
-        open *
-        draw(input.clickRate ?? settings.clickRate) *
-        draw(input.conversionRate ?? settings.conversionRate) *
-        draw(price),
-    }));
-    drawn.sort((a, b) => b.value - a.value);
-    // A row without a gap is in no top list, however short the list.
-    for (const { id, value } of drawn.slice(0, settings.top)) if (value > 0) stays.set(id, (stays.get(id) ?? 0) + 1);
-  }
-  return new Map([...stays].map(([id, count]) => [id, count / Math.max(1, settings.draws)]));
 }
 
 function ranksBy<Row extends { readonly id: string | number }>(

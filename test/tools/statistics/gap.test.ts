@@ -6,6 +6,7 @@ import {
   type MarketInput,
   type MarketSizeInputs,
 } from "../../../tools/statistics/market-size.js";
+import { atOnce } from "../../../tools/steps.js";
 
 const fixed = (value: number) => ({ low: value, base: value, high: value });
 
@@ -18,7 +19,7 @@ describe("rankGaps", () => {
     { id: "ghost", demand: 500, supply: 0, price: null },
     { id: "typical", demand: 2000, supply: 200, price: fixed(20) },
   ];
-  const table = rankGaps(inputs);
+  const table = atOnce(rankGaps(inputs));
   const row = (id: string) => table.rows.find((candidate) => candidate.id === id);
 
   it("orders by value, then by index, unknown demand last", () => {
@@ -55,50 +56,56 @@ describe("rankGaps", () => {
   it("shrinks thin supply towards what its demand would bring", () => {
     expect(row("ghost")?.shrunkSupply).toBeCloseTo((3 * ((500 * 610) / 7600)) / 1520, 12);
     expect(table.rows.filter(({ shrunkRank }) => shrunkRank !== null)).toEqual([]);
-    const swapped = rankGaps(
-      [
-        { id: 1, demand: 10, supply: 0, price: null },
-        { id: 2, demand: 4000, supply: 30, price: null },
-        { id: 3, demand: 4000, supply: 4000, price: null },
-      ],
-      { shrinkage: 5 },
+    const swapped = atOnce(
+      rankGaps(
+        [
+          { id: 1, demand: 10, supply: 0, price: null },
+          { id: 2, demand: 4000, supply: 30, price: null },
+          { id: 3, demand: 4000, supply: 4000, price: null },
+        ],
+        { shrinkage: 5 },
+      ),
     );
     expect(swapped.rows.map(({ id }) => id)).toEqual([2, 1, 3]);
   });
 
   it("draws rates per row: a clear leader stays, equals share the place, and the seed repeats", () => {
     const equals = [1, 2, 3, 4].map((id) => ({ id, demand: 1000, supply: id === 1 ? 1 : 500, price: fixed(10) }));
-    const pair = rankGaps(
-      [
-        ...equals,
-        { id: 5, demand: 100_000, supply: 1, price: fixed(10) },
-        { id: 6, demand: 1000, supply: 1, price: fixed(10) },
-      ],
-      { top: 2, draws: 200 },
+    const pair = atOnce(
+      rankGaps(
+        [
+          ...equals,
+          { id: 5, demand: 100_000, supply: 1, price: fixed(10) },
+          { id: 6, demand: 1000, supply: 1, price: fixed(10) },
+        ],
+        { top: 2, draws: 200 },
+      ),
     );
     expect(pair.rows[0]).toMatchObject({ id: 5, rankStability: 1 });
     const shared = pair.rows.filter(({ id }) => id === 1 || id === 6).map(({ rankStability }) => rankStability ?? 0);
     expect(shared[0]).toBeGreaterThan(0.35);
     expect(shared[0]).toBeLessThan(0.65);
-    expect(rankGaps(inputs)).toEqual(table);
+    expect(atOnce(rankGaps(inputs))).toEqual(table);
   });
 
   it("takes own rates where they are given", () => {
-    const own = rankGaps([
-      { id: "a", demand: 1000, supply: 0, price: fixed(10), clickRate: fixed(0.2), conversionRate: fixed(0.1) },
-    ]);
+    const own = atOnce(
+      rankGaps([
+        { id: "a", demand: 1000, supply: 0, price: fixed(10), clickRate: fixed(0.2), conversionRate: fixed(0.1) },
+      ]),
+    );
     expect(own.rows[0]).toMatchObject({ assumesRates: false, valuePerMonth: fixed(200), rankStability: 1 });
   });
 
   it("survives no rows, no demand and no supply", () => {
-    expect(rankGaps([])).toEqual({ rows: [], averageRatio: null, averageSmoothedRatio: null, n: 0 });
-    expect(rankGaps([{ id: 1, demand: 0, supply: 0, price: null }]).rows[0]).toMatchObject({
+    expect(atOnce(rankGaps([]))).toEqual({ rows: [], averageRatio: null, averageSmoothedRatio: null, n: 0 });
+    expect(atOnce(rankGaps([{ id: 1, demand: 0, supply: 0, price: null }])).rows[0]).toMatchObject({
       ratio: null,
       logGapIndex: null,
       saturation: 0,
       rank: 1,
     });
-    expect(rankGaps([{ id: 1, demand: 0, supply: 3, price: fixed(5) }]).rows[0]).toMatchObject({
+    expect(atOnce(rankGaps([{ id: 1, demand: 0, supply: 3, price: fixed(5) }])).rows[0]).toMatchObject({
       saturation: 1,
       ratio: 0,
     });

@@ -3,6 +3,7 @@ import { defineTool } from "../../define.js";
 import { ClusterIds, IsoDate, LowBaseHigh, MarketCode } from "../../domain.js";
 import { isWithin } from "../../statistics/comparison-category.js";
 import { sumOfRanges } from "../../statistics/range.js";
+import { inSteps } from "../../steps.js";
 import { CategoryGap, GapLine } from "./gap-ranking.js";
 import { marketGaps } from "./market-gaps.js";
 import { scopeStability } from "./scope-stability.js";
@@ -87,7 +88,8 @@ export const demandSupply = defineTool({
     const most = clusterIds === null ? limit : clusterIds.length;
     const rows = ordered.slice(0, most);
     const { currency, period, whole, categories, stability, method, rowsExamined } = gaps;
-    const places = scopeStability(inScope, { ...stability, top: top ?? topOf(inScope.length, most) });
+    const drawing = { ...stability, top: top ?? topOf(inScope.length, most) };
+    const places = await inSteps(scopeStability(inScope, drawing));
     const shown = new Set(rows.map(({ clusterId }) => clusterId));
     return {
       data: {

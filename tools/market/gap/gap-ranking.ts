@@ -4,6 +4,7 @@ import { Assumption, Cluster, LowBaseHigh } from "../../domain.js";
 import { ancestors, comparisonCategories, isWithin } from "../../statistics/comparison-category.js";
 import { type GapRow, rankGaps } from "../../statistics/gap.js";
 import { roundSignificant, roundTo } from "../../statistics/rounding.js";
+import type { Steps } from "../../steps.js";
 
 /** A cluster's demand against its supply, beside the category it belongs to. */
 export const GapLine = Cluster.extend({
@@ -114,7 +115,7 @@ export interface RankedMarket {
 }
 
 /** Ranks clusters against each other and against the category they belong to. */
-export function rankClusters(sizes: readonly ClusterSize[]): RankedMarket {
+export function* rankClusters(sizes: readonly ClusterSize[]): Steps<RankedMarket> {
   // As in rankGaps: a cluster with unknown demand takes no part in a total.
   const known = sizes.filter(({ demand }) => demand.searches !== null);
   const whole = sumUp("", known, known);
@@ -133,17 +134,18 @@ export function rankClusters(sizes: readonly ClusterSize[]): RankedMarket {
   categories.sort(
     (a, b) => (b.gapIndex ?? -Infinity) - (a.gapIndex ?? -Infinity) || compareText(a.category, b.category),
   );
-  return { lines: rankLines(sizes, categoryNamed, whole), whole, categories, categoryNamed, stability: STABILITY };
+  const lines = yield* rankLines(sizes, categoryNamed, whole);
+  return { lines, whole, categories, categoryNamed, stability: STABILITY };
 }
 
-function rankLines(
+function* rankLines(
   sizes: readonly ClusterSize[],
   categoryNamed: (category: string) => CategoryGap | null,
   whole: CategoryGap,
-): GapLine[] {
+): Steps<GapLine[]> {
   const categoryOf = comparisonCategories(sizes.map(({ cluster }) => cluster.categoryPath));
   const sizeOf = new Map(sizes.map((size) => [size.cluster.clusterId, size]));
-  const ranked = rankGaps(sizes.map(toGapInput), { ...STABILITY, pseudoCount: PSEUDO_COUNT });
+  const ranked = yield* rankGaps(sizes.map(toGapInput), { ...STABILITY, pseudoCount: PSEUDO_COUNT });
   const placed = new Map<string, number>();
   return ranked.rows.flatMap((row) => {
     const size = sizeOf.get(row.id);

@@ -3,6 +3,7 @@ import { comparisonCategories } from "../../statistics/comparison-category.js";
 import { quantile } from "../../statistics/quantiles.js";
 import { ASSUMED, productClickRateOf, productConversionOf, statedValue } from "../../statistics/rates.js";
 import { roundTo, roundToCents } from "../../statistics/rounding.js";
+import { inSteps } from "../../steps.js";
 import { countCell, numberCell, textCell } from "../../warehouse/cells.js";
 import { type KeptQuery, keptRows } from "../../warehouse/kept-rows.js";
 import { perGeneration } from "../../warehouse/per-generation.js";
@@ -99,7 +100,8 @@ async function rankRead(
   const { clusters, rows, ...facts } = market;
   const supply = prices === null ? rows.supply : reprice(rows.supply, repriced, prices);
   const sizes = measureClusters(clusters, { ...rows, supply });
-  return { ...facts, method: METHOD, ...rankClusters(stated === null ? sizes : sizes.map(withStated(stated))) };
+  const ranked = await inSteps(rankClusters(stated === null ? sizes : sizes.map(withStated(stated))));
+  return { ...facts, method: METHOD, ...ranked };
 }
 
 const withStated =

@@ -10,6 +10,7 @@ import {
 } from "../../../../tools/sample/planted.js";
 import { POISONED_FEED } from "../../../../tools/sample/planted-prices.js";
 import { rankGaps } from "../../../../tools/statistics/gap.js";
+import { atOnce } from "../../../../tools/steps.js";
 import type { Warehouse } from "../../../../tools/warehouse/warehouse.js";
 import { anyEngine, engines, openEngine } from "../../../market.js";
 import { contextOf, HOSTILE, readClusterIds, readTrustedPrices, runEverywhere } from "../demand/demand-support.js";
@@ -115,15 +116,17 @@ describe.each(anyEngine())("demand_supply on %s", (engine) => {
   test("the index and the ranks are those of the statistic over all clusters, whatever is asked", async () => {
     const context = contextOf(warehouse);
     const { data } = await demandSupply.run({ market: "GB", limit: 200 }, context);
-    const again = rankGaps(
-      data.rows.map(({ clusterId, searchesPerMonth, products, assumptions }) => ({
-        id: clusterId,
-        demand: searchesPerMonth,
-        supply: products,
-        price: assumptions.find(({ name }) => name === "price") ?? null,
-        clickRate: assumptions.find(({ name }) => name === "click rate") ?? null,
-        conversionRate: assumptions.find(({ name }) => name === "conversion rate") ?? null,
-      })),
+    const again = atOnce(
+      rankGaps(
+        data.rows.map(({ clusterId, searchesPerMonth, products, assumptions }) => ({
+          id: clusterId,
+          demand: searchesPerMonth,
+          supply: products,
+          price: assumptions.find(({ name }) => name === "price") ?? null,
+          clickRate: assumptions.find(({ name }) => name === "click rate") ?? null,
+          conversionRate: assumptions.find(({ name }) => name === "conversion rate") ?? null,
+        })),
+      ),
     );
     for (const line of data.rows) {
       const row = again.rows.find(({ id }) => id === line.clusterId);

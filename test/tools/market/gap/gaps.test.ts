@@ -7,6 +7,7 @@ import { ancestors, comparisonCategories, isWithin } from "../../../../tools/sta
 import { scarcity } from "../../../../tools/statistics/distributions.js";
 import { adConversionOf, clickRateOf, isAssumed, measuredRate } from "../../../../tools/statistics/rates.js";
 import { roundSignificant, roundTo, roundToCents } from "../../../../tools/statistics/rounding.js";
+import { atOnce } from "../../../../tools/steps.js";
 
 const search = (
   keyword: string,
@@ -211,7 +212,7 @@ describe("rankClusters", () => {
   });
 
   test("G = ln(demand share / supply share); unmeasured clusters come last and enter no total", () => {
-    const { lines, whole } = rankClusters([size(1, 300, 1), size(2, 100, 5), size(3, null, 50)]);
+    const { lines, whole } = atOnce(rankClusters([size(1, 300, 1), size(2, 100, 5), size(3, null, 50)]));
     expect(lines.map(({ clusterId, rank }) => [clusterId, rank])).toEqual([
       [1, 1],
       [2, 2],
@@ -223,21 +224,21 @@ describe("rankClusters", () => {
   });
 
   test("value = searches x click rate x conversion rate x price x (1 - saturation)", () => {
-    const { lines } = rankClusters([size(1, 1000, 1), size(2, 1000, 4), size(3, 1000, 4)]);
+    const { lines } = atOnce(rankClusters([size(1, 1000, 1), size(2, 1000, 4), size(3, 1000, 4)]));
     expect(lines[0]).toMatchObject({ clusterId: 1, saturation: 0.25, valuePerMonth: { low: 1, base: 9, high: 45 } });
   });
 
   test("places in a scope: without overlap the larger gap always leads, a cluster without a gap never", () => {
-    const { lines } = rankClusters([size(1, 9000, 1), size(2, 100, 1), size(3, 1000, 4), size(4, 10, 4)]);
-    const { holds } = scopeStability(lines, { top: 1, draws: 50, seed: 3 });
+    const { lines } = atOnce(rankClusters([size(1, 9000, 1), size(2, 100, 1), size(3, 1000, 4), size(4, 10, 4)]));
+    const { holds } = atOnce(scopeStability(lines, { top: 1, draws: 50, seed: 3 }));
     const shareOf = (id: number) => holds.find(({ clusterId }) => clusterId === id)?.share;
     expect(shareOf(1)).toBe(1);
     expect([shareOf(2), shareOf(4)]).toEqual([0, 0]);
-    expect(scopeStability(lines, { top: 1, draws: 50, seed: 3 })).toEqual({ top: 1, holds });
+    expect(atOnce(scopeStability(lines, { top: 1, draws: 50, seed: 3 }))).toEqual({ top: 1, holds });
   });
 
   test("no clusters, no totals", () => {
-    expect(rankClusters([])).toMatchObject({
+    expect(atOnce(rankClusters([]))).toMatchObject({
       lines: [],
       categories: [],
       whole: { clusters: 0, ratio: null, gapIndex: null },
