@@ -65,7 +65,15 @@ describe("the question's text is read once", () => {
           "attribute",
           "market",
         ],
-        ["unknownNames[]", "unknownMarkets[]", "otherMarkets[]", "brands[]", "merchants[]", "attributes[]"],
+        [
+          "unknownNames[]",
+          "unknownMarkets[]",
+          "regions[]",
+          "otherMarkets[]",
+          "brands[]",
+          "merchants[]",
+          "attributes[]",
+        ],
         ["keywords[]", "quotes[]", "titles[]", "held[]"],
         // Ids of the registries.
         ["measures[]", "measure", "meant", "by", "notHeld[]", "codes[]", "specialists[]", "topics[]"],

@@ -4,6 +4,7 @@ import type { Findings } from "../answer/answer.js";
 import { join } from "../answer/figure.js";
 import type { Draft } from "../specialist.js";
 import { isMoreThanFigures, isNamed } from "../understand/asking.js";
+import { isAskNotHeld } from "../understand/missing.js";
 import type { Ask, Request } from "../understand/request.js";
 import { type LookedUp, tellAsks } from "./index.js";
 import { claimedBound } from "./plan.js";
@@ -28,7 +29,10 @@ export function answerFirst(specialist: string, request: Request, looked: readon
   const isReckoned = solved.length > 0;
   // What the question builds on is checked first; what it asks follows.
   const isLeftOver = request.asks.some(
-    ({ specialists }, place) => specialists.includes(specialist) && !answered.some(({ ask }) => ask === place),
+    (ask, place) =>
+      ask.specialists.includes(specialist) &&
+      !isAskNotHeld(ask, request.inputs) &&
+      !answered.some((each) => each.ask === place),
   );
   const isBuiltOn = told.every(
     ({ isPremise, isComparison }) => isPremise === true || (isComparison === true && isLeftOver),

@@ -3,6 +3,7 @@ import { compose, join, type Statement, say } from "../answer/figure.js";
 import { inMarket } from "../answer/words.js";
 import type { Domain } from "../signals.js";
 import { asksAdviceOn, topicsOf, wants } from "../understand/asking.js";
+import { isAskNotHeld } from "../understand/missing.js";
 import type { Request } from "../understand/request.js";
 import { comparisonStatement } from "./compare.js";
 import type { Conclusion } from "./conclusions.js";
@@ -54,7 +55,8 @@ export function headlineOf(
 function askedHeadline(request: Request, answered: readonly Findings[]): Headline | null {
   if (answered.every(({ asks }) => asks.length === 0)) return null;
   const spoken = new Set<Findings>();
-  const statements = request.asks.map(({ specialists }, place) => {
+  const held = request.asks.flatMap((ask, place) => (isAskNotHeld(ask, request.inputs) ? [] : [{ ...ask, place }]));
+  const statements = held.map(({ specialists, place }) => {
     const own = answered.find(({ asks }) => asks.some(({ ask }) => ask === place));
     const teller =
       own ?? answered.find((findings) => specialists.includes(findings.specialist) && !spoken.has(findings));
@@ -63,7 +65,7 @@ function askedHeadline(request: Request, answered: readonly Findings[]): Headlin
     return own?.asks.find(({ ask }) => ask === place)?.statement ?? teller.headline;
   });
   const known = statements.filter((statement) => statement !== null);
-  if (known.length < request.asks.length) return null;
+  if (known.length < held.length) return null;
   return {
     statement: join(...known),
     form: null,

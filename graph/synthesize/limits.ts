@@ -33,7 +33,6 @@ function understandingLimits({ scope, isCut, asks }: Request, isReplaced: boolea
   if (isReplaced) reasons.push("the market data was replaced by a newer load while this was answered: ask again");
   if (!market.stated && unknownMarkets.length === 0)
     reasons.push(`no market was named, so ${marketWords(market)} was taken`);
-  if (unknownMarkets.length > 0) reasons.push(`there is no data for ${listWords(unknownMarkets)}`);
   const areCompared = asks.some(({ by, against }) => by === "market" || against?.kind === "markets");
   if (otherMarkets.length > 0 && !areCompared)
     reasons.push(`one answer covers one market: ask again for ${listWords(otherMarkets)}`);

@@ -1,13 +1,13 @@
 import { measures } from "../../tools/measures/registry.js";
 import { type UnknownMeasureId, unknownMeasures } from "../../tools/measures/unknown-measures.js";
 import type { Answer, Section } from "../answer/answer.js";
-import { say } from "../answer/figure.js";
+import { join, say } from "../answer/figure.js";
 import { inSentence, listWords, marketWords, quotedList } from "../answer/words.js";
 import type { GraphDependencies } from "../dependencies.js";
 import { specialistIds, specialists } from "../specialists/index.js";
 import { isByProduct, UNDERSTOOD, UNDERSTOOD_BY_PRODUCT } from "../understand/names/by-product.js";
 import type { Request, Scope } from "../understand/request.js";
-import { thingsOf } from "./not-held.js";
+import { marketsNotHeld, thingsOf, unknownNamesIn } from "./not-held.js";
 
 /** Answers that rest on no figure: a question outside the field, and one about things the market does not hold. */
 
@@ -62,11 +62,10 @@ export function withheldAnswer(): Answer {
 }
 
 /** What is asked for stands in no data: said by name, with the nearest that can be told. */
-export function notHeldAnswer({
-  scope,
-  asks,
-  leftover,
-}: Request): Pick<Answer, "kind" | "title" | "headline" | "sections" | "limits" | "followUps"> {
+export function notHeldAnswer(
+  request: Request,
+): Pick<Answer, "kind" | "title" | "headline" | "sections" | "limits" | "followUps"> {
+  const { scope, asks } = request;
   const ids = asks.flatMap(({ notHeld }) => notHeld);
   const known = ids.filter((id): id is UnknownMeasureId => id in unknownMeasures);
   const nearest = [...new Set(known.flatMap((id) => unknownMeasures[id].nearest))].map((id) => measures[id].name);
@@ -80,7 +79,11 @@ export function notHeldAnswer({
   return {
     kind: "unknown",
     title: "Not in this data",
-    headline: say`This data holds nothing on ${thingsOf(ids, { leftover })}${of}.${instead}`,
+    headline: join(
+      ...unknownNamesIn(request),
+      ...marketsNotHeld(request),
+      say`This data holds nothing on ${thingsOf(ids, request)}${of}.${instead}`,
+    ),
     sections: [],
     limits: "Nothing was estimated in its place.",
     followUps: [],

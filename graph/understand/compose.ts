@@ -4,6 +4,7 @@ import { isSum } from "../asks/solve/index.js";
 import { specialists as registry, type SpecialistId } from "../specialists/index.js";
 import { asksWhen, readDecisions, readOrder } from "./ask-fields.js";
 import { plainAsk } from "./asking.js";
+import { asFarAsHeld } from "./asks/as-far-as-held.js";
 import { dayAhead } from "./asks/day-ahead.js";
 import { ownersOf, readAsks, unknownNames } from "./asks/index.js";
 import type { Measured } from "./asks/measured.js";
@@ -20,6 +21,7 @@ import type { Entities, FurtherNames } from "./names/named.js";
 import { namedProduct } from "./names/named-product.js";
 import { ownSpokenOf } from "./names/own-words.js";
 import { quotedTexts } from "./names/quotes.js";
+import { regionsIn } from "./names/regions.js";
 import { withoutNames } from "./names/without-names.js";
 import { readConditions, readInputs } from "./numbers/amounts.js";
 import type { Reading } from "./numbers/read.js";
@@ -75,33 +77,38 @@ export function composeRequest({
   const { priceMin, priceMax, ownPrice, budget, targetAcos, conversionRate, margin, orderValue, limit, ...named } =
     entities;
   const wish = readWish(masked, specialists, registry, learned);
+  const namedParts = readWish(masked, specialists, registry).aspects;
   const names: Omit<Scope, "unknownNames"> = {
     ...named,
     values: named.values ?? [],
     attributes: named.attributes ?? [],
     keywords: named.keywords ?? [],
     comparedMarkets: named.comparedMarkets ?? [],
+    regions: regionsIn(text).map(({ words }) => words),
     product: namedProduct(text, named),
     quotes: quotedTexts(text),
     refersToProduct: wish.lacksProduct,
     ownProducts: ownSpokenOf(text),
   };
-  const {
-    asks: [measured, ...further],
-    numbers,
-  } = assemble(
+  const { asks: heard, numbers } = assemble(
     { asks: read ?? withLearned(readAsks(text, names, stating), learnedAsk), numbers: stating },
     {
       stated,
       learned: learnedSum,
       isPlaced: names.clusters.length > 0 || names.category !== null,
-      namesPart: readWish(masked, specialists, registry).aspects.length > 0,
+      namesPart: namedParts.length > 0,
     },
   );
   const scope: Scope = {
     ...names,
-    unknownNames: unknownNames(text, measured === undefined ? [] : [measured, ...further]),
+    unknownNames: [
+      ...(named.unknownNames ?? []).filter((words) => !isPartOf(words, names.values)),
+      ...unknownNames(text, heard),
+    ],
   };
+  // Who states numbers asks for a sum over them.
+  const isOwn = numbers.some(({ input }) => input !== null) || stated.length > 0;
+  const [measured, ...further] = isOwn ? heard : heard.map((ask) => asFarAsHeld(ask, scope));
   const unread = [measured, ...further].flatMap((ask) => ask?.unread ?? []);
   const others = further.filter(({ measures, notHeld }) => measures.length + notHeld.length > 0);
   // What was learned says whether things are held against each other.
@@ -135,12 +142,14 @@ export function composeRequest({
   const isChecked = isConfirmed || forms.includes("why");
   const supposed = said && isChecked ? withStatedSize(said, numbers) : said;
   const isApart = others.length > 0 && measured?.supposed?.size !== undefined && measured.by === null;
+  // A part that only sounds like what no data holds does not tell it.
+  const parts = told !== undefined && told.measures.length === 0 && told.notHeld.length > 0 ? namedParts : wish.aspects;
   const ask: Ask = plainAsk({
     ...(told && fieldsOf(told)),
     want,
     also,
     specialists: concernedBy(measured, others.length > 0, specialists),
-    topics: topicsOf(told?.isLearned ? [] : withoutEchoes(wish.aspects, text), told?.measures ?? []),
+    topics: topicsOf(told?.isLearned ? [] : withoutEchoes(parts, text), told?.measures ?? []),
     isYesNo: isConfirmed,
     where,
     by: told === undefined ? null : rowsToConfirm(told, scope, isConfirmed),
@@ -172,6 +181,15 @@ export function composeRequest({
     asks: asks.map((each) => ({ ...each, accounted: each.accounted && isAccounted })),
     leftover: [...unplaced, ...leftWords],
   };
+}
+
+/** "Waterproof" was found among the values of an attribute. */
+function isPartOf(words: string, values: Scope["values"]): boolean {
+  const known = values.flatMap(({ value }) => value.toLowerCase().split(" "));
+  return words
+    .toLowerCase()
+    .split(" ")
+    .some((word) => known.includes(word));
 }
 
 /** Of rows that meet a bound, how many there are is asked: "how many brands have more than five offers?" */

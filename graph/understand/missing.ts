@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { UNNAMED } from "../../tools/measures/unknown-measures.js";
 import { isSolvedAlone } from "../asks/solve/index.js";
-import type { InputKind, Request } from "./request.js";
+import type { Ask, InputKind, Request } from "./request.js";
 
 /** What only the asker can say: what is to be answered at all, which product it is about, which of several products the words mean, or which row of an earlier answer. */
 export const Missing = z.enum(["question", "product", "meaning", "row"]);
@@ -42,13 +42,17 @@ const STATED_AS: Readonly<Record<string, readonly InputKind[]>> = {
 export const notHeldIn = ({ asks, inputs }: Pick<Request, "asks" | "inputs">): string[] =>
   asks.flatMap(({ notHeld }) => notHeld.filter((id) => !inputs.some(({ kind }) => STATED_AS[id]?.includes(kind))));
 
+/** An ask for something that no data here holds, and for nothing else. */
+export const isAskNotHeld = (ask: Ask, inputs: Request["inputs"]): boolean =>
+  ask.measures.length + ask.topics.length === 0 && notHeldIn({ asks: [ask], inputs }).length > 0;
+
 /** What is asked for is nothing that any data here holds: of something that the question names, or as it was learned. */
 export function isNotHeld({ scope, asks, inputs }: Pick<Request, "scope" | "asks" | "inputs">): boolean {
-  const { clusters, category, brands, merchants, unknownTerms } = scope;
-  const namesSomething =
-    clusters.length + brands.length + merchants.length + unknownTerms.length > 0 || category !== null;
+  const { clusters, category, brands, merchants, unknownTerms, unknownNames, unknownMarkets, regions } = scope;
+  const names = [clusters, brands, merchants, unknownTerms, unknownNames, unknownMarkets, regions].flat();
+  const namesSomething = names.length > 0 || category !== null;
   return (
     (namesSomething || asks.every(({ notHeld }) => notHeld.includes(UNNAMED))) &&
-    asks.every((ask) => ask.measures.length + ask.topics.length === 0 && notHeldIn({ asks: [ask], inputs }).length > 0)
+    asks.every((ask) => isAskNotHeld(ask, inputs))
   );
 }

@@ -56,6 +56,8 @@ export const Scope = z.object({
   unknownNames: z.array(z.string()),
   /** Countries the question named that this database does not hold, in English. */
   unknownMarkets: z.array(z.string()),
+  /** Cities and parts of countries that it named: figures are known for whole countries only. */
+  regions: z.array(z.string()).default([]),
   /** Further markets it named that it does hold, by name. */
   otherMarkets: z.array(z.string()),
   /** The same with what is known of them. */

@@ -33,6 +33,13 @@ export const unknownMeasures = {
   weather: { name: "weather", nearest: ["seasonal-index"] },
   offline: { name: "sales in physical stores", nearest: ["units", "orders"] },
   company: { name: "figures about companies: shares, value, staff", nearest: ["order-share"] },
+  regions: { name: "single regions, states or cities", nearest: [] },
+  contact: { name: "addresses, phone numbers or opening hours", nearest: [] },
+  premises: { name: "rents and other running costs of a business", nearest: [] },
+  events: { name: "news and events such as strikes or shortages", nearest: ["out-of-stock-share"] },
+  ownership: { name: "who owns a product already", nearest: ["searches", "units"] },
+  "rival-conversion": { name: "conversion rates of a shop or rival", nearest: ["conversion", "order-share"] },
+  "sales-forecast": { name: "forecasts of sales in units or money", nearest: ["forecast", "units"] },
   economy: { name: "figures about the economy", nearest: ["price-change", "online-buyers"] },
 } as const satisfies Readonly<Record<string, UnknownMeasure>>;
 

@@ -37,12 +37,18 @@ export function unknownNames(text: string, asks: readonly Measured[]): string[] 
     const before = text.slice(0, start);
     const isWithin = /[\p{L}\p{N},'’]\s+$|\p{L}['’]$/u.test(before);
     // Beside another name or a number it is part of a product's name: "Klimatek Turbo 300".
-    const isInName = /(?:\p{Lu}\p{L}*|\d+)\s+$/u.test(before) || /^\s+(?:\p{Lu}\p{L}|\d)/u.test(text.slice(end));
+    const isInName =
+      /(?<=[\p{L}\p{N},'’]\s+)(?:\p{Lu}\p{L}*|\d+)\s+$/u.test(before) ||
+      /^\s+(?:\p{Lu}\p{L}|\d)/u.test(text.slice(end));
     if (isInName) return false;
     return (/^\p{Lu}\p{Ll}+/u.test(surface) && isWithin) || /^['’]s(?!\p{L})/u.test(text.slice(end));
   };
-  return asks.flatMap(({ unread }) => unread.filter(isName).map(({ surface }) => surface));
+  return asks.flatMap(({ unread }) => unread.filter(isName).map((word) => wholeName(word, text)));
 }
+
+/** "De'Longhi" is one name. */
+const wholeName = ({ surface, start }: AskedWord, text: string): string =>
+  `${text.slice(0, start).match(/\p{Lu}\p{L}*['’]$/u)?.[0] ?? ""}${surface}`;
 
 /**
  * Whether words that the market does not know say something else in the question: "merchants", "conversion rate", "last month" and "Estados Unidos" are no products.

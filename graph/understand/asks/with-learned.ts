@@ -28,7 +28,7 @@ const ALL_BUT_SURE = 0.97;
 /** From here on a sentence beside others is a question of its own. */
 const SURE_OF_CLAUSE = 0.6;
 /** From here on it is taken that no data holds what is asked. */
-const NOT_HELD_FROM = 0.8;
+const NOT_HELD_FROM = 0.75;
 
 /** What was learned of a text, with who was heard to be asked and for which parts of their answers, whatever the measures. */
 export interface HeardAsk {
@@ -85,7 +85,13 @@ function asOne(asks: readonly Measured[], { measures: [likely] }: LearnedAsk): M
     asks.find(({ measures }) => measures.length > 0) ??
     asks.find(({ clause }) => clause.text.includes("?")) ??
     (asks[0] as Measured); // there are several
-  return { ...meant, unread: asks.flatMap(({ unread }) => unread) };
+  // "If it rains, will they sell?": what a sentence supposes is asked for too.
+  const supposed = asks.flatMap(({ clause, notHeld }) => (/,\s*$/.test(clause.text) ? notHeld : []));
+  return {
+    ...meant,
+    unread: asks.flatMap(({ unread }) => unread),
+    notHeld: [...new Set([...meant.notHeld, ...supposed])],
+  };
 }
 
 /** "Is it too late to order? Delivery takes six weeks." asks once. */

@@ -1,6 +1,8 @@
 import { splitWords, type Word } from "../../../tools/products/vocabulary/words.js";
 import { whole } from "../languages/compose.js";
 import { languages } from "../languages/languages.js";
+import { placesIn } from "../names/markets.js";
+import { areasIn } from "../names/regions.js";
 import type { Scope, Span } from "../request.js";
 import { matchesOf } from "../words/matches.js";
 
@@ -14,17 +16,27 @@ export interface AskedWord extends Word {
 
 /** What a question names. */
 export type Names = Pick<Scope, "clusters" | "category" | "unknownTerms" | "brands" | "merchants" | "market"> &
-  Partial<Pick<Scope, "values" | "keywords" | "comparedMarkets">>;
+  Partial<Pick<Scope, "values" | "keywords" | "comparedMarkets" | "unknownNames">>;
 
 /** The words of a text; those of a name carry it, the longest name first. */
 export function askedWords(text: string, scope: Names): AskedWord[] {
-  const markets = [scope.market, ...(scope.comparedMarkets ?? [])].flatMap(({ code, name }) =>
-    matchesOf(text, marketNames(code)).map(({ 0: found, index }) => ({
-      name,
+  const known = [scope.market, ...(scope.comparedMarkets ?? [])];
+  const markets = [
+    ...known.flatMap(({ code, name }) =>
+      matchesOf(text, marketNames(code)).map(({ 0: found, index }) => ({
+        name,
+        start: index,
+        end: index + found.length,
+      })),
+    ),
+    ...areasIn(text).map(({ index, length }) => ({ name: "", start: index, end: index + length })),
+    // Those that no data holds are places all the same, and so are cities.
+    ...placesIn(text).map(({ code, index, length }) => ({
+      name: known.find((market) => market.code === code)?.name ?? code,
       start: index,
-      end: index + found.length,
+      end: index + length,
     })),
-  );
+  ];
   const words: AskedWord[] = splitWords(text).map((word) => {
     const market = markets.find(({ start, end }) => word.start >= start && word.end <= end);
     return { ...word, named: market === undefined ? null : { kind: "market", name: market.name } };
@@ -71,7 +83,16 @@ interface Named {
   readonly as: string;
 }
 
-function namesOf({ clusters, category, unknownTerms, brands, merchants, values = [], keywords = [] }: Names): Named[] {
+function namesOf({
+  clusters,
+  category,
+  unknownTerms,
+  brands,
+  merchants,
+  values = [],
+  keywords = [],
+  unknownNames = [],
+}: Names): Named[] {
   const level = category?.split(" > ").at(-1);
   return [
     ...clusters.flatMap(({ name, term, headTerm }): Named[] =>
@@ -81,7 +102,9 @@ function namesOf({ clusters, category, unknownTerms, brands, merchants, values =
     ...(level === undefined ? [] : [level, ...level.split(/[^\p{L}]+/u)]).map(
       (as): Named => ({ kind: "category", name: level ?? as, as }),
     ),
-    ...unknownTerms.map(({ term }): Named => ({ kind: "unknown", name: term, as: term })),
+    ...[...unknownTerms.map(({ term }) => term), ...unknownNames].map(
+      (as): Named => ({ kind: "unknown", name: as, as }),
+    ),
     ...brands.map((name): Named => ({ kind: "brand", name, as: name })),
     ...merchants.map((name): Named => ({ kind: "merchant", name, as: name })),
     ...values.map(({ value }): Named => ({ kind: "value", name: value, as: value })),

@@ -5,6 +5,7 @@ import { namedProduct } from "../names/named-product.js";
 import { namedValues } from "../names/named-values.js";
 import { ownSpokenOf } from "../names/own-words.js";
 import { quotedTexts } from "../names/quotes.js";
+import { regionsIn } from "../names/regions.js";
 import type { Scope } from "../request.js";
 import type { Helpers } from "../turns/leaning.js";
 import { namesAnything, together } from "../turns/merge-scope.js";
@@ -66,6 +67,7 @@ export async function findScope(
     unknownTerms: [...products.unknownTerms, ...[...new Set(strangers)].map(unknown)],
     ...place,
     unknownNames: [...unknownNames],
+    regions: regionsIn(said.text).map(({ words }) => words),
     period: findTime(stated.period, ground, market.asOf),
     ...further,
     keywords,

@@ -5,6 +5,8 @@ import { OfCountries, Words } from "./words.js";
 export const Countries = z.strictObject({
   /** Where other names than the one of Intl.DisplayNames are in use; they take its place. */
   names: OfCountries,
+  /** Large cities and parts of a country, as this language calls them: they tell the country, for which alone figures are known. No name that is a thing or a verb as well: Bath, Essen, Nice. */
+  regions: OfCountries,
   /** What leads to the name of a country. */
   before: Words,
   /** They name a market beside a word of trade only: a French press is no country. */

@@ -9,13 +9,16 @@ import { amountsRead } from "../numbers/amounts.js";
 import type { Reading } from "../numbers/read.js";
 import { findPeriod } from "../period/index.js";
 import type { MarketScope, Scope } from "../request.js";
+import type { Span } from "../span.js";
 import { withoutSaw } from "../words/idioms.js";
 import { marketsOfLanguage } from "../words/language.js";
 import { clustersOf, unclearOf, unknownProducts } from "./found-products.js";
 import type { KnownMarket } from "./market-reader.js";
-import { findMarkets } from "./markets.js";
+import { placesIn } from "./markets.js";
 import type { Entities } from "./named.js";
 import { completeNames, namedAsOne, unexplainedProducts } from "./product-words.js";
+import { qualifiersIn } from "./qualifiers.js";
+import { areasIn } from "./regions.js";
 
 /** Characters that are read; what follows in a longer text is said to be left out. */
 export const LONGEST_QUESTION = 4_000;
@@ -28,7 +31,7 @@ export async function understand(
   markets: readonly KnownMarket[],
   defaultMarket: string,
   products: readonly ProductWords[],
-): Promise<Entities & Pick<Scope, "comparedMarkets">> {
+): Promise<Entities & Pick<Scope, "comparedMarkets" | "unknownNames">> {
   const text = question.normalize("NFKC");
   const [found, names] = await Promise.all([
     tools.call(findClusters, { text: withoutSaw(text), withUnknown: true }),
@@ -44,29 +47,41 @@ export async function understand(
     (isManyWords(phrase, category) ||
       products.some((product) => start !== null && end !== null && start < product.end && product.start < end));
   const category = found.data.find(isCategory)?.category ?? null;
-  const spans = found.data.flatMap(({ start, end }) => (start === null || end === null ? [] : [{ start, end }]));
+  const spans = spansOf(found.data);
   // A country inside a product's name ("french press") is no market.
   const words = blank(text, spans);
-  const place = placeOf(findMarkets(words), words, { numbers, markets, defaultMarket });
+  const ofAreas = areasIn(words)
+    .flatMap(({ countries }) => countries)
+    .filter((code) => markets.some((market) => market.code === code));
+  const codes = [...new Set([...placesIn(words).map(({ code }) => code), ...ofAreas])];
+  const place = placeOf(codes, words, { numbers, markets, defaultMarket });
   const unexplained = unexplainedProducts(completeNames(text, products), spans, [...brands, ...merchants]);
   const isNameless = found.data.length + unexplained.length + brands.length + merchants.length === 0;
   const unknown = isNameless ? namedAsOne(text) : unexplained;
 
   const named = { clusters, category: clusters.length > 0 ? null : category, brands, merchants, ...place };
   const isExplained = explainedIn(text, named);
+  const unknownTerms = [
+    ...unclearOf(found.data).filter(({ term, isAmbiguous }) => isAmbiguous || !isExplained(term)),
+    ...(await unknownProducts(
+      unknown.filter((term) => !isExplained(term)),
+      tools,
+    )),
+  ];
+  const qualifiers = qualifiersIn(text, unknownTerms, spansOf(found.data.filter(({ matches }) => matches.length > 0)));
   return {
     ...named,
-    unknownTerms: [
-      ...unclearOf(found.data).filter(({ term, isAmbiguous }) => isAmbiguous || !isExplained(term)),
-      ...(await unknownProducts(
-        unknown.filter((term) => !isExplained(term)),
-        tools,
-      )),
-    ],
+    unknownTerms: unknownTerms.filter(
+      ({ term }) => !qualifiers.some((words) => words.toLowerCase() === term.toLowerCase()),
+    ),
+    unknownNames: qualifiers,
     period: findPeriod(text, place.market.asOf),
     ...amountsRead(numbers),
   };
 }
+
+const spansOf = (found: readonly PhraseMatch[]): Span[] =>
+  found.flatMap(({ start, end }) => (start === null || end === null ? [] : [{ start, end }]));
 
 /** "Home & Kitchen" can mean nothing else; "growing" can, although there is a category Growing. */
 const isManyWords = (phrase: string, category: string): boolean =>

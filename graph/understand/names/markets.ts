@@ -4,6 +4,7 @@ import { fold } from "../../../tools/products/vocabulary/words.js";
 import { alternatives, anyOf, longestFirst, whole } from "../languages/compose.js";
 import { languages } from "../languages/languages.js";
 import { matchesOf } from "../words/matches.js";
+import { regionsIn } from "./regions.js";
 
 /** Countries that questions may name, whether or not the database holds them. Left out are those whose name is a thing as well: Turkey, Jersey, Chile. */
 const COUNTRIES: readonly string[] = [
@@ -26,6 +27,46 @@ const COUNTRIES: readonly string[] = [
   "SE",
   "CN",
   "BE",
+  "IE",
+  "PT",
+  "DK",
+  "NO",
+  "FI",
+  "CZ",
+  "GR",
+  "HU",
+  "RO",
+  "BG",
+  "HR",
+  "SK",
+  "SI",
+  "LT",
+  "LV",
+  "EE",
+  "LU",
+  "UA",
+  "KR",
+  "TW",
+  "SG",
+  "MY",
+  "TH",
+  "VN",
+  "ID",
+  "PH",
+  "PK",
+  "BD",
+  "LK",
+  "NZ",
+  "ZA",
+  "EG",
+  "MA",
+  "KE",
+  "NG",
+  "AE",
+  "SA",
+  "IL",
+  "AR",
+  "CO",
 ];
 
 const regionNames = new Map(languages.map(({ code }) => [code, new Intl.DisplayNames(code, { type: "region" })]));
@@ -58,11 +99,30 @@ const peoples = (code: string): string[] =>
   });
 
 /** Codes count only in capitals: "us" and "de" are words. "US" also with dots, "in the us" and what stands alone or last behind a comma ("kettles, us") in any case. */
-const CODES: readonly (readonly [code: string, pattern: RegExp])[] = [
+const USUAL_CODES: readonly (readonly [code: string, pattern: RegExp])[] = [
   ["US", /(?<![\p{L}\p{N}])(?:US|U\.S\.)(?![\p{L}\p{N}])|(?<=\bin the |^\P{L}*|, )us\b(?=\P{L}*$|(?<=\bin the us))/gu],
   ["GB", /(?<![\p{L}\p{N}])(?:GB|UK)(?![\p{L}\p{N}])/gu],
   ["DE", /(?<![\p{L}\p{N}])DE(?![\p{L}\p{N}])/gu],
 ];
+
+/** The others count where a place is spoken of, or beside another one: "in the NL", "DE, FR or IT". */
+const OTHER_CODES: readonly (readonly [code: string, pattern: RegExp])[] = (() => {
+  const codes = COUNTRIES.filter((code) => !USUAL_CODES.some(([usual]) => usual === code));
+  const places = `US|GB|UK|DE|${codes.join("|")}`;
+  const [before, joins] = [
+    `(?:${anyOf(({ countries }) => countries.before)})\\s+(?:(?:${anyOf(({ countries }) => countries.articles)})\\s+)?`,
+    `\\s*[,;/&+-]\\s*|\\s+(?:vs\\.?|${anyOf(({ amounts }) => `${amounts.and}|${amounts.or}`)})\\s+`,
+  ];
+  return codes.map((code) => [
+    code,
+    new RegExp(
+      `(?<=(?<!\\p{L})(?:${before}|(?:${places})(?:${joins})))${code}(?![\\p{L}\\p{N}])|(?<![\\p{L}\\p{N}])${code}(?=(?:${joins})(?:${places})(?![\\p{L}\\p{N}]))`,
+      "gu",
+    ),
+  ]);
+})();
+const CODES = [...USUAL_CODES, ...OTHER_CODES];
+const SPELLS_CODE = /(?<![\p{L}\p{N}])\p{Lu}{2}(?![\p{L}\p{N}])/u;
 
 const PATTERNS = COUNTRIES.map((code) => {
   const named = [whole(longestFirst(namesOf(code))), ...adjectives(code), ...peoples(code)];
@@ -91,7 +151,7 @@ function readBeginnings(): ReadonlyMap<string, ReadonlySet<string>> {
 function patternsFor(text: string): readonly (readonly [code: string, pattern: RegExp])[] {
   const words = text.toLowerCase().match(/\p{L}+/gu) ?? [];
   const codes = new Set(words.flatMap((word) => [...(BEGINNINGS.get(word.slice(0, TELLING)) ?? [])]));
-  return [...PATTERNS.filter(([code]) => codes.has(code)), ...CODES];
+  return [...PATTERNS.filter(([code]) => codes.has(code)), ...(SPELLS_CODE.test(text) ? CODES : USUAL_CODES)];
 }
 
 /** Countries whose names are long enough to be told when mistyped. */
@@ -125,13 +185,27 @@ export function findMarkets(text: string): readonly string[] {
   return known;
 }
 
-function marketsIn(text: string): string[] {
-  const named = patternsFor(text).flatMap(([code, pattern]) =>
-    matchesOf(text, pattern).map(({ index }) => ({ code, index })),
-  );
-  const places = [...named, ...findMistyped(text)];
-  return [...new Set(places.toSorted((a, b) => a.index - b.index).map(({ code }) => code))];
+const marketsIn = (text: string): string[] => [...new Set(countriesIn(text).map(({ code }) => code))];
+
+interface Place {
+  readonly code: string;
+  readonly index: number;
+  readonly length: number;
 }
+
+function countriesIn(text: string): Place[] {
+  const named = patternsFor(text).flatMap(([code, pattern]) =>
+    matchesOf(text, pattern).map(({ 0: { length }, index }) => ({ code, index, length })),
+  );
+  return [...named, ...findMistyped(text)].sort((a, b) => a.index - b.index);
+}
+
+/** Where a text names countries, or places that lie in them, in its order. */
+export const placesIn = (text: string): Place[] =>
+  [
+    ...countriesIn(text),
+    ...regionsIn(text).map(({ code, index, words: { length } }) => ({ code, index, length })),
+  ].sort((a, b) => a.index - b.index);
 
 /** The text without the words that name a market. */
 export function withoutMarkets(text: string): string {

@@ -13,6 +13,7 @@ const NAMED = Scope.omit({
   ownProducts: true,
   comparedMarkets: true,
   unknownNames: true,
+  regions: true,
 });
 
 /** What a question names, as callers find it in `result.metadata.entities`. The names are part of the published interface. */
@@ -33,7 +34,7 @@ export const Entities = NAMED.extend({
 export type Entities = z.infer<typeof Entities>;
 
 /** Names of the data that stand in the question beside products, brands and shops. */
-export type FurtherNames = Pick<Scope, "values" | "attributes" | "keywords" | "comparedMarkets">;
+export type FurtherNames = Pick<Scope, "values" | "attributes" | "keywords" | "comparedMarkets" | "unknownNames">;
 
 /** The stated amounts among them. */
 export type Amounts = Omit<Entities, keyof Scope>;
@@ -132,6 +133,7 @@ export const nothingNamed = (market: MarketScope): Scope => ({
   unknownTerms: [],
   market,
   unknownMarkets: [],
+  regions: [],
   otherMarkets: [],
   comparedMarkets: [],
   unknownNames: [],

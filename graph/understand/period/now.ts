@@ -24,7 +24,7 @@ export const MONTH = `(${MONTHS.join("|")})`;
 const CURRENCIES = `[€$£]|${whole(anyOf(({ amounts }) => Object.values(amounts.currencies).join("|")))}`;
 const AMOUNT_AFTER = String.raw`[.,]\d|\s*(?:${CURRENCIES})|\s+(?:to|in|a|an|per|each|every)\s+(?:day|week|month|quarter|year)\b`;
 const AMOUNT_BEFORE = String.raw`(?:[€$£]|\b(?:eur|usd|gbp|pln|(?:${anyOf(({ amounts }) => amounts.roles.budget)}|spend) of))\s*`;
-export const YEAR = String.raw`(?:(?<!${AMOUNT_BEFORE})(20\d\d)(?!${AMOUNT_AFTER}))`;
+export const YEAR = String.raw`(?:(?<!${AMOUNT_BEFORE})((?:19[5-9]\d|20\d\d))(?!${AMOUNT_AFTER}))`;
 export const NUMBERS: Readonly<Record<string, number>> = {
   a: 1,
   couple: 2,

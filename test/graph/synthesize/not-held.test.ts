@@ -27,7 +27,9 @@ describe("what no data holds is said first", () => {
     [
       "a time before it",
       period("2023-01-01", "2023-10-31"),
-      ["The data begins on 2023-11-01, so nothing is known of 2023-01-01 to 2023-10-31."],
+      [
+        "The data begins on 2023-11-01, so nothing is known of 2023-01-01 to 2023-10-31; what follows is of a later time.",
+      ],
     ],
     ["its last day", period("2026-10-31", "2026-12-31"), []],
     [

@@ -20,7 +20,7 @@ const IDIOMS = `
   search box; buy box; boxes to tick; toy with; toys with; toying with; game changer; game plan; end game; the long game;
   ball park; on the ball; drop the ball; drops the ball; dropped the ball; ball is in; ball rolling; political football; puzzle piece; piece of the puzzle;
   train of thought; gravy train; off the rails; treadmill of; on a treadmill; hamster wheel; race to the bottom; running circles; level playing field;
-  drill down; drills down; drilling down; drill into; fire drill; boot camp; to boot; give the boot; gives the boot; boot up; in * shoes; fill * shoes; big shoes; other foot;
+  drill down; drills down; drilling down; drill into; fire drill; boot camp; to boot; give the boot; gives the boot; boot up; in my shoes; in your shoes; in our shoes; in his shoes; in her shoes; in their shoes; fill my shoes; fill your shoes; fill his shoes; fill her shoes; fill their shoes; big shoes; other foot;
   umbrella term; umbrella brand; umbrella company; umbrella organisation; mirror image; mirror the; mirrors the; mask the; masks the; candle to; burn the candle; candle chart;
   candlestick chart; price ladder; career ladder; property ladder; price point ladder; brush up; broad brush; under the radar; radar screen; on my radar; screen the; screen out;
   fan of; fans of; big fan; huge fan; fan base; sports fans; football fans; the football; watch football; watching football; play football; playing football; football club; football season; football match; football game; football team; football world cup;

@@ -1,0 +1,38 @@
+import { isGroupable, type MeasureId, measures as registry } from "../../../tools/measures/registry.js";
+import type { UnknownMeasureId } from "../../../tools/measures/unknown-measures.js";
+import type { Scope } from "../request.js";
+import type { Measured } from "./measured.js";
+
+/** What is asked of things that no data tells apart: it stands for the whole country, or is declined by name. */
+export function asFarAsHeld(ask: Measured, scope: Pick<Scope, "regions" | "comparedMarkets" | NameKind>): Measured {
+  const areRegions = scope.regions.length > 0 || ask.notHeld.includes(REGIONS);
+  const ofCountry = areRegions && ask.by === "market" && scope.comparedMarkets.length === 0;
+  const told: Measured = ofCountry ? { ...ask, by: null, order: null, want: "value" } : ask;
+  const unknown = ofStranger(told, scope);
+  return unknown === null
+    ? told
+    : {
+        ...told,
+        measures: [],
+        by: null,
+        order: null,
+        notHeld: [...told.notHeld, unknown],
+        isUnclear: false,
+        isLearned: true,
+      };
+}
+
+type NameKind = "unknownNames" | "brands" | "merchants";
+const REGIONS: UnknownMeasureId = "regions";
+
+/** Of a brand or a shop that the data does not know, sums that it knows of none by itself: a figure of the whole market would be taken for theirs. */
+function ofStranger({ measures: [id] }: Measured, scope: Pick<Scope, NameKind>): UnknownMeasureId | null {
+  const isStranger = scope.unknownNames.some((name) => /\p{Lu}/u.test(name));
+  if (id === undefined || !isStranger || scope.brands.length + scope.merchants.length > 0) return null;
+  const { kind, reads } = registry[id];
+  if (kind === "solver") return PROFITS.includes(id) ? "rival-profit" : null;
+  const isKnownOfEach = isGroupable(id, "brand") || isGroupable(id, "merchant");
+  return reads.includes("sales_months") && !isKnownOfEach ? "rival-revenue" : null;
+}
+
+const PROFITS: readonly MeasureId[] = ["own-profit", "profit-per-order", "margin"];
