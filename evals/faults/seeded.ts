@@ -203,8 +203,8 @@ export const seededFaults: readonly Fault[] = [
     id: "key-figures-swapped",
     what: "a key figure of several specialists bears the name of another",
     file: "graph/synthesize/key-figures.ts",
-    from: '["Searches a month", demand?.searches ?? gap?.searches],',
-    to: '["Searches a month", pricing?.median ?? demand?.searches],',
+    from: "[searchesLabel(view), searchesOf(view) ?? undefined],",
+    to: "[searchesLabel(view), pricing?.median],",
     suites: ["conversations", "clarification"],
   },
   {

@@ -2,6 +2,9 @@ import type { MarketScope, Request } from "../understand/request.js";
 
 /** Words that several specialists need. */
 
+/** Searches of months that are known one by one, without the keywords of which only a range is known. */
+export const COUNTED_SEARCHES = "Counted searches a month";
+
 const MONTHS = [
   "January",
   "February",

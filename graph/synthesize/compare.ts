@@ -1,7 +1,7 @@
 import { type AnswerTable, column, table } from "../answer/answer.js";
 import { compose, type Figure, listStatements, readsAlike, type Statement } from "../answer/figure.js";
 import { inSentence, verb } from "../answer/words.js";
-import { searchesOf } from "./profile.js";
+import { searchesLabel, searchesOf } from "./profile.js";
 import { numberIn, type View } from "./views.js";
 
 /** Products side by side: one criterion per thing that matters, the product that wins it, and the product that wins most of them. */
@@ -110,9 +110,10 @@ const SHOWN = 8;
 
 /** One row per product with what each domain knows of it. */
 export function comparisonTable(views: readonly View[], currency: string): AnswerTable | null {
-  if (views.length < 2) return null;
+  const [first] = views;
+  if (first === undefined || views.length < 2) return null;
   const all = [
-    { key: "searches", figureOf: searchesOf, column: column("searches", "Searches a month", "count") },
+    { key: "searches", figureOf: searchesOf, column: column("searches", searchesLabel(first), "count") },
     { key: "value", figureOf: openDemand, column: column("value", "Open demand a month", "estimate", currency) },
     { key: "growth", figureOf: growth, column: column("growth", "Growth a year", "percent", null, true) },
     {

@@ -1,5 +1,6 @@
 import type { Answer } from "../answer/answer.js";
 import { type Figure, formatNumber } from "../answer/figure.js";
+import { searchesLabel, searchesOf } from "./profile.js";
 import type { View } from "./views.js";
 
 export type KeyFigures = NonNullable<Answer["keyFigures"]>;
@@ -17,7 +18,7 @@ export function keyFiguresOf([view, ...others]: readonly View[], text: string): 
   if (view === undefined || others.length > 0) return undefined;
   const { gap, demand, pricing, campaign } = view;
   const found: readonly (readonly [string, Figure | undefined])[] = [
-    ["Searches a month", demand?.searches ?? gap?.searches],
+    [searchesLabel(view), searchesOf(view) ?? undefined],
     ["Median price", pricing?.median],
     ["Demand, change a year", demand?.perYear],
     ["Open demand a month", gap?.value],

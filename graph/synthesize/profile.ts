@@ -1,13 +1,16 @@
 import { citing, compose, type Figure, listStatements, type Statement, say } from "../answer/figure.js";
-import { inSentence } from "../answer/words.js";
+import { COUNTED_SEARCHES, inSentence } from "../answer/words.js";
 import { numberIn, type View } from "./views.js";
 
 /** A median of fewer is told with its warning further down, not in the headline. */
 const ENOUGH_OFFERS = 10;
 
-/** Searches a month, as the first domain that knows them counts them. */
+/** Searches a month; where no domain tells them, those that are counted month by month. */
 export const searchesOf = ({ demand, gap, intent }: View): Figure | null =>
-  gap?.searches ?? demand?.searches ?? intent?.searches ?? null;
+  gap?.searches ?? intent?.searches ?? demand?.searches ?? null;
+
+export const searchesLabel = ({ gap, intent }: View): string =>
+  gap?.searches || intent?.searches ? "Searches a month" : COUNTED_SEARCHES;
 
 /** One product in one sentence: how much it is searched, whether supply and demand move, what it costs. */
 export function profileStatement(view: View, where: string, lead = ""): Statement | null {

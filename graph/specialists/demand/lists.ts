@@ -7,7 +7,7 @@ import { limitOf } from "../../understand/names/named.js";
 import type { DemandRequest, List } from "./details.js";
 import type { RankingInsight } from "./insight.js";
 import type { MarketPart } from "./kinds.js";
-import { GROWTH_COLUMNS, growth, pCell, phrase, WITHOUT_RANGES } from "./words.js";
+import { GROWTH_COLUMNS, growth, pCell, phrase, SEARCHES_NOTE, WITHOUT_RANGES } from "./words.js";
 
 /** Where a list looks: "in Coffee in Germany". */
 export const scopeOf = (request: DemandRequest): string => {
@@ -113,7 +113,7 @@ function growthTable(
     })),
     totalRows,
     refs: ref,
-    note: `Searches a month: mean of the latest twelve months, ${WITHOUT_RANGES}. Growth of searches, ${months}: compounded from the Theil-Sen slope of ln searches; p of the seasonal Mann-Kendall test, corrected for testing every product group.`,
+    note: `${SEARCHES_NOTE}. Growth of searches, ${months}: compounded from the Theil-Sen slope of ln searches; p of the seasonal Mann-Kendall test, corrected for testing every product group.`,
   });
 }
 

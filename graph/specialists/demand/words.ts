@@ -1,12 +1,17 @@
 import { column } from "../../answer/answer.js";
 import { constant, type Derived, derive } from "../../answer/derivation.js";
 import { capitalised, compose, type Figure, number, percent, type Statement, say } from "../../answer/figure.js";
-import { inMarket, inSentence, monthName } from "../../answer/words.js";
+import { COUNTED_SEARCHES, inMarket, inSentence, monthName } from "../../answer/words.js";
 import type { DemandRequest } from "./details.js";
+
+/**
+ * Searches of the monthly series. "Searches a month" is another figure: it holds keywords that are known only as a range, which have no months.
+ */
+export const SEARCHES_COLUMN = column("searches", COUNTED_SEARCHES, "count");
 
 /** Searches of a product and how they grow, with the interval of the growth. */
 export const GROWTH_COLUMNS = [
-  column("searches", "Searches a month", "count"),
+  SEARCHES_COLUMN,
   column("perYear", "Growth a year", "percent", null, true),
   column("low", "95 % low", "percent", null, true),
   column("high", "95 % high", "percent", null, true),
@@ -66,5 +71,6 @@ export function answering(
 
 /** Which searches the monthly series holds: a range has no months. */
 export const WITHOUT_RANGES = "keywords known only as a range left out";
+export const SEARCHES_NOTE = `${COUNTED_SEARCHES}: mean of the latest twelve months, ${WITHOUT_RANGES}`;
 
 export const LABELS = { seasonal: "strong", weak: "weak", none: "none", unknown: "not testable" } as const;

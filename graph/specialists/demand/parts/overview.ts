@@ -6,7 +6,7 @@ import { growthCompared, volumesCompared } from "../compared-lines.js";
 import type { Course } from "../insight.js";
 import type { ProductPart } from "../kinds.js";
 import { byGrowth } from "../order.js";
-import { GROWTH_COLUMNS, LABELS, WITHOUT_RANGES } from "../words.js";
+import { GROWTH_COLUMNS, LABELS, SEARCHES_NOTE } from "../words.js";
 
 /** Several products when no part is named: which is larger and which grows faster, with level, growth and season in one table. */
 export const overview: ProductPart = {
@@ -47,6 +47,6 @@ function overviewTable(courses: readonly Course[], ref: string): AnswerTable {
       onset: monthName(demand.season.onsetMonth),
     })),
     refs: ref,
-    note: `Searches a month: mean of the latest twelve months, ${WITHOUT_RANGES}.`,
+    note: `${SEARCHES_NOTE}.`,
   });
 }

@@ -7,7 +7,7 @@ import type { DemandRequest } from "../details.js";
 import type { RankingInsight } from "../insight.js";
 import type { MarketPart } from "../kinds.js";
 import { rowsOf, scopeOf, tally } from "../lists.js";
-import { phrase } from "../words.js";
+import { phrase, SEARCHES_COLUMN } from "../words.js";
 
 /** Without a product: what peaks in the month asked for, or what has the strongest season. */
 export const seasons: MarketPart = {
@@ -60,7 +60,7 @@ function seasonTable(
       month === null ? "Strongest seasons" : `Strong seasons that peak in ${monthName(month)}, most searched first`,
     columns: [
       column("name", "Product", "text"),
-      column("searches", "Searches a month", "count"),
+      SEARCHES_COLUMN,
       column("ratio", "Peak / low", "ratio"),
       column("onset", "Climb starts", "text"),
       column("peak", "Peak", "text"),

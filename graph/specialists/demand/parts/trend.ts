@@ -1,7 +1,7 @@
 import { type AnswerTable, column, type Section, table } from "../../../answer/answer.js";
 import { cell, cells } from "../../../answer/cell.js";
 import { citing, compose, count, estimate, number, type Statement, say } from "../../../answer/figure.js";
-import { listWords, monthOf } from "../../../answer/words.js";
+import { COUNTED_SEARCHES, listWords, monthOf } from "../../../answer/words.js";
 import { unasked } from "../asked.js";
 import { searchesChart } from "../charts.js";
 import { growthCompared } from "../compared-lines.js";
@@ -13,7 +13,7 @@ import { pace } from "../pace.js";
 import { caveats, periodStatements } from "../period-lines.js";
 import { isOfOne, subjectIn } from "../plan.js";
 import { LEVEL, trendLine } from "../trend-line.js";
-import { GROWTH_COLUMNS, growth, pCell, phrase, pWords, shortMonth, subjectOf, WITHOUT_RANGES } from "../words.js";
+import { GROWTH_COLUMNS, growth, pCell, phrase, pWords, SEARCHES_NOTE, shortMonth, subjectOf } from "../words.js";
 
 /** Is demand rising? */
 export const trend: ProductPart = {
@@ -118,7 +118,7 @@ function yearTable({ years, sales: year }: Course, ref: string): AnswerTable {
     title: "Year by year",
     columns: [
       column("span", "Twelve months", "text"),
-      column("perMonth", "Searches a month", "count"),
+      column("perMonth", COUNTED_SEARCHES, "count"),
       column("change", "Change", "percent", null, true),
       ...(hasSales
         ? [
@@ -172,6 +172,6 @@ function trendTable(courses: readonly Course[], ref: string): AnswerTable {
       p: pCell(cell(demand.trend, "p")),
     })),
     refs: ref,
-    note: `Searches a month: mean of the latest twelve months, ${WITHOUT_RANGES}, a figure that keywords share counted once. Growth a year: compounded from the Theil-Sen slope of ln searches.`,
+    note: `${SEARCHES_NOTE}, a figure that keywords share counted once. Growth a year: compounded from the Theil-Sen slope of ln searches.`,
   });
 }

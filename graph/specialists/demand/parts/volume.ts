@@ -19,7 +19,7 @@ import type { ProductPart } from "../kinds.js";
 import { byVolume } from "../order.js";
 import { caveats, type Known, periodLine, periodStatements, spanOf, unknownWords } from "../period-lines.js";
 import { isOfOne } from "../plan.js";
-import { phrase, shortMonth, WITHOUT_RANGES } from "../words.js";
+import { phrase, SEARCHES_COLUMN, SEARCHES_NOTE, shortMonth, WITHOUT_RANGES } from "../words.js";
 
 /** How much demand there is. */
 export const volume: ProductPart = {
@@ -142,7 +142,7 @@ function comparedTable(courses: readonly Course[], ref: string): AnswerTable {
     title: "Demand side by side",
     columns: [
       column("name", "Product", "text"),
-      column("searches", "Searches a month", "count"),
+      SEARCHES_COLUMN,
       ...(hasPeriod
         ? [
             column("period", `Searches, ${listWords(labels)}`, "count"),
@@ -163,6 +163,6 @@ function comparedTable(courses: readonly Course[], ref: string): AnswerTable {
       revenue: sales?.revenue ?? null,
     })),
     refs: ref,
-    note: `Searches a month: mean of the latest twelve months, ${WITHOUT_RANGES}. Units and revenue are estimates of the latest twelve months.`,
+    note: `${SEARCHES_NOTE}. Units and revenue are estimates of the latest twelve months.`,
   });
 }
