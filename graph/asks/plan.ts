@@ -197,22 +197,28 @@ const MEASURED: Readonly<Record<string, MeasureId>> = {
 /** Of these every row of the data has its own value: an offer its price, a keyword its searches. */
 const OF_ROWS: readonly string[] = ["price", "difficulty", "bid", "searches", "competition", "discount"];
 
+/** Growth is bounded over the time that is asked about. */
+const GROWTH: readonly MeasureId[] = ["change-on-year", "change-of-quarter"];
+
 interface Bound {
   readonly id: MeasureId;
   readonly condition: Condition & { readonly value: number };
 }
 
-const boundOf = (condition: Condition): Bound[] => {
-  const id = MEASURED[condition.measure];
-  return id === undefined || typeof condition.value !== "number"
-    ? []
-    : [{ id, condition: { ...condition, value: condition.value } }];
-};
+const boundOf =
+  ({ measures }: Pick<Ask, "measures">) =>
+  (condition: Condition): Bound[] => {
+    const changes = GROWTH.find((each) => measures.includes(each));
+    const id = condition.measure === "growth" && changes !== undefined ? changes : MEASURED[condition.measure];
+    return id === undefined || typeof condition.value !== "number"
+      ? []
+      : [{ id, condition: { ...condition, value: condition.value } }];
+  };
 
 /** "Is the median above 300?": the bound that the figure asked for is held against; null where there is none. */
 export function claimedBound(ask: Ask): Bound | null {
   if (!ask.isYesNo || ask.by !== null) return null;
-  const bounds = ask.where.flatMap(boundOf);
+  const bounds = ask.where.flatMap(boundOf(ask));
   return bounds.find(({ id }) => id === ask.measures[0] || isOfPrices(id, ask.measures[0])) ?? null;
 }
 
@@ -231,7 +237,9 @@ export const isPairClaim = ({ isYesNo, want, order }: Ask): boolean => isYesNo &
 /** What single rows are held to, and what groups: "brands whose median is below 40" holds the brand, "offers below 40" the offer. */
 function boundsOf(ask: Ask, by: Dimension | null) {
   const claimed = claimedBound(ask);
-  const bounds = ask.where.flatMap(boundOf).filter(({ condition }) => condition.measure !== claimed?.condition.measure);
+  const bounds = ask.where
+    .flatMap(boundOf(ask))
+    .filter(({ condition }) => condition.measure !== claimed?.condition.measure);
   const isOfGroup = ({ id, condition }: Bound): boolean =>
     by !== null &&
     isGroupable(id, by) &&
@@ -240,7 +248,7 @@ function boundsOf(ask: Ask, by: Dimension | null) {
   return {
     /** Every bound is kept. */
     isWhole:
-      ask.where.every((condition) => boundOf(condition).length > 0) &&
+      ask.where.every((condition) => boundOf(ask)(condition).length > 0) &&
       bounds.every((bound) => isOfGroup(bound) || isOfRow(bound)),
     groups: bounds.filter(isOfGroup).map(({ id, condition }) => ({ measure: id, ...comparisonOf(condition) })),
     rows: bounds.filter(isOfRow).map(({ id, condition }) => ({ on: id, ...comparisonOf(condition) })),

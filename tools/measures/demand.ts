@@ -47,13 +47,12 @@ export const demandMeasures = defineMeasures("demand", {
     caveats: ["months without searches are left out of the slope"],
   }),
   "change-on-year": series({
-    name: "change on the year before",
+    name: "growth on the twelve months before",
     unit: "share",
     isChange: true,
     better: "more",
-    least: { n: 13, of: "months" },
     description:
-      "Searches of the latest month against the same month a year before, over the figures measured in both, less 1.",
+      "Searches of the latest twelve months over those of the twelve before, the months known in both, less 1.",
   }),
   "change-of-quarter": series({
     name: "change of three months on the year before",

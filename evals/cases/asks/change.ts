@@ -126,6 +126,22 @@ export const changes = [
     ),
   ),
   ask(
+    "searches-between-months",
+    "Between March and August this year, what happened to searches for dehumidifiers in the UK?",
+    answers(
+      changeOf(
+        "the change of searches",
+        searchChange({ product: "Dehumidifiers", market: "GB" }, month("2026-08"), month("2026-03")),
+        SEARCHES,
+      ),
+    ),
+  ),
+  ask(
+    "searches-on-year-asked",
+    "Are searches for yoga mats in Germany up compared to a year ago?",
+    answers(changeOf("the change of searches", searchChange({ product: "Yoga mats", market: "DE" }), SEARCHES)),
+  ),
+  ask(
     "winter-units",
     "Were more down jackets sold last winter (Nov 25 to Feb 26) than the winter before? By how much, US market",
     answers(

@@ -51,8 +51,11 @@ function isChangeAsked(ask: Ask, measure: MeasureId, { scope, inputs }: Pick<Req
 
 const MOVES: readonly Ask["want"][] = ["value", "change", "count", "check", "compare", "list"];
 
-/** "How much did sales grow?" */
-const isGrowthOf = ({ measures }: Ask): boolean => measures.length > 1 && measures.some((id) => GROWTH.includes(id));
+/** "How much did sales grow?", "year on year" */
+const isGrowthOf = ({ measures }: Ask): boolean =>
+  measures.includes(ON_YEAR) || (measures.length > 1 && measures.some((id) => GROWTH.includes(id)));
+
+const ON_YEAR = "change-on-year" satisfies MeasureId;
 
 const GROWTH: readonly string[] = ["growth-a-year", "change-on-year", "change-of-quarter"] satisfies MeasureId[];
 
@@ -67,7 +70,8 @@ function measureOf(ask: Ask): MeasureId | null {
   if (registry[first].owner === "pricing") return PRICES.test(first) ? "price-change" : null;
   const amount = ids.find((id) => BY_MONTH.includes(id));
   if (amount !== undefined) return registry[first].kind === "series" || amount === first ? amount : null;
-  return registry[first].kind === "series" && isSizeClaimed(ask) ? "searches" : null;
+  const isOfSearches = first === ON_YEAR || (registry[first].kind === "series" && isSizeClaimed(ask));
+  return isOfSearches ? "searches" : null;
 }
 
 const PRICES = /^price-(?:median|mean|lowest|highest|change)$/;

@@ -6,6 +6,7 @@ import { languages } from "../languages/languages.js";
 import type { Reading } from "../numbers/read.js";
 import { languageOf, languagesSpoken } from "../words/language.js";
 import { asksToConfirm } from "../words/polar.js";
+import { clauseOf } from "./clause.js";
 import { type Clause, clausesOf } from "./clauses.js";
 import type { Measured, Named } from "./measured.js";
 import { readMeasured } from "./read-measured.js";
@@ -22,12 +23,23 @@ export function readAsks(text: string, scope: Named, numbers: readonly Reading[]
     const measured = { ...readMeasured(words, scope, language), clause };
     return shifted(withBounds(measured, words, own, isSum), start);
   };
-  const parts = clausesOf(text, among).map(readPart);
+  const parts = withTimesAhead(clausesOf(text, among), scope, language).map(readPart);
   const asksNothing = ({ measures, notHeld, unread, supposed }: Measured): boolean =>
     measures.length + notHeld.length + unread.length === 0 && supposed?.size === undefined;
   // "At a price of $299, what may a click cost?": the first part states, the second asks.
   const asking = parts.filter((part) => !asksNothing(part));
   return asking.length > 0 ? asking : parts.slice(0, 1);
+}
+
+/** "Between March and August, what happened?": a time that stands by itself is that of the question behind it. */
+function withTimesAhead([first, second, ...others]: readonly Clause[], scope: Named, language: string): Clause[] {
+  if (first === undefined || second === undefined) return [first, second].flatMap((part) => part ?? []);
+  const { periods, mentions, unread } = {
+    ...clauseOf(first.text, scope, language),
+    ...readMeasured(first.text, scope, language),
+  };
+  const isTime = periods.length > 0 && mentions.length + unread.length === 0;
+  return isTime ? [{ ...first, text: first.text + second.text }, ...others] : [first, second, ...others];
 }
 
 /** A capital within a sentence, or a possessive: words that name somebody, in languages that write no other nouns so. */

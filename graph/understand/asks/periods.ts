@@ -1,3 +1,4 @@
+import { toMonthNumber } from "../../../tools/statistics/calendar.js";
 import { readPeriod, wordsBehind } from "../names/slots.js";
 import { findPeriod } from "../period/index.js";
 import { daysAfter, iso, SEASONS } from "../period/now.js";
@@ -27,10 +28,24 @@ export function timesIn(text: string, asOf: string): NamedTime[] {
     rest = `${rest.slice(0, span.start)}${" ".repeat(span.end - span.start)}${rest.slice(span.end)}`;
   }
   const inOrder = found.sort((a, b) => (a.span?.start ?? 0) - (b.span?.start ?? 0));
-  if (inOrder.length > 0) return apart(inOrder, text);
+  if (inOrder.length > 0) return ofOneYear(inOrder, text, asOf) ?? apart(inOrder, text);
   const compared = comparedWith(text, asOf);
   return compared === null ? [] : [compared];
 }
+
+/** "March to August this year", "in May last year": the second names the year of the first. */
+function ofOneYear([first, second]: readonly NamedTime[], text: string, asOf: string): NamedTime[] | null {
+  if (first === undefined || second?.span == null || first.span === null) return null;
+  const isBeside = /^[\s,]*(?:\p{L}{1,3}\s+)?$/u.test(text.slice(first.span.end, second.span.start));
+  const isYear = /^\d{4}(?: to date)?$/.test(second.period.label) && monthsIn(first.period) < YEAR;
+  if (!isBeside || !isYear) return null;
+  const words = text.slice(first.span.start, first.span.end);
+  const period = findPeriod(`in ${glossTime(words)} ${second.period.from.slice(0, 4)}`, asOf);
+  return period === null ? null : [{ period, span: { start: first.span.start, end: second.span.end } }];
+}
+
+const monthsIn = ({ from, to }: Period): number => toMonthNumber(to) - toMonthNumber(from) + 1;
+const YEAR = 12;
 
 /** "This summer" and "last summer" are one time each by themselves; side by side the last one is that before. */
 function apart([first, second]: readonly NamedTime[], text: string): NamedTime[] {

@@ -10,6 +10,7 @@ import { countedIn, countedOnSale, dimensionsIn, knownRows, listedBy, listedRows
 import { changesAsk, denies, unreadIn } from "./unread.js";
 import { againstOf, notHeldIn, periodOf, wantOf } from "./wanted.js";
 import { spanOf } from "./words.js";
+import { growthOver, ofGrowth } from "./year-growth.js";
 
 /** What the words of one question ask for. */
 export function readMeasured(text: string, scope: Named, language: string): Omit<Measured, "clause"> {
@@ -27,7 +28,7 @@ export function readMeasured(text: string, scope: Named, language: string): Omit
 }
 
 function measuredIn(clause: Clause): Omit<Measured, "clause"> {
-  const named = askedMeasures(clause);
+  const named = [...new Set(askedMeasures(clause).map((id) => growthOver(clause, id)))];
   const listed = listedRows(clause, named);
   const asked = listed?.measures ?? named;
   const dimensions = dimensionsIn(clause);
@@ -43,15 +44,15 @@ function measuredIn(clause: Clause): Omit<Measured, "clause"> {
       rowsOf(
         clause,
         dimensions.filter((mention) => !counts.has(mention)),
+        asked,
         superlative !== undefined || extreme !== null,
-        asked.some((id) => registry[id].kind === "share"),
       ));
   const toldOrder = isWhole
     ? null
     : superlative === undefined
       ? (extreme ?? heldBy(clause, asked))
       : orderBy(superlative, by, clause);
-  const heardOrder = toldOrder && { ...toldOrder, by: ofRows(toldOrder.by, by) };
+  const heardOrder = toldOrder && { ...toldOrder, by: growthOver(clause, ofRows(toldOrder.by, by)) };
   const isOfRows = asked.length + counted.length === 0;
   const ids = [
     ...(isOfRows && superlative === undefined ? listedBy(clause, by) : []),
@@ -59,13 +60,13 @@ function measuredIn(clause: Clause): Omit<Measured, "clause"> {
     ...counted.map(({ id }) => id),
     ...(isOfRows ? countedOnSale(clause) : []),
   ];
-  const measures = heardOrder === null || ids.includes(heardOrder.by) ? ids : [heardOrder.by, ...ids];
+  const measures = ofGrowth(heardOrder === null || ids.includes(heardOrder.by) ? ids : [heardOrder.by, ...ids], by);
   const unread = unreadIn(clause);
   const against = againstOf(clause, measures);
   // "More in 2025 than in 2024": two times of one thing have no rows to order.
   const isOfTimes = by === null && against?.kind === "period" && clause.periods.length > 1;
   const order = isOfTimes ? null : heardOrder;
-  const meant = superlative?.ids[0] && ofRows(superlative.ids[0], by);
+  const meant = superlative?.ids[0] && growthOver(clause, ofRows(superlative.ids[0], by));
   const isStandIn = meant !== undefined && by !== null && order?.by !== meant && !isGroupable(meant, by);
   return {
     ...asSeason([...new Set(measures)], knownRows(by, measures[0], clause), order, clause),

@@ -19,22 +19,24 @@ export const dimensionsIn = ({ mentions }: Clause): DimensionMention[] =>
 export function rowsOf(
   clause: Clause,
   dimensions: readonly DimensionMention[],
+  asked: readonly MeasureId[],
   isRanked: boolean,
-  isShared: boolean,
 ): Dimension | null {
   const { cues, scope } = clause;
   const led = (...kinds: readonly Cue[]) =>
     dimensions.find(({ from, to }) =>
       kinds.some((cue) => follows(clause, cue, from) || cues[cue].some((place) => place > from && place <= to)),
     );
+  const isShared = asked.some((id) => measures[id].kind === "share");
   const several = rowsNamed(clause);
   if (several !== null && isRanked) return several;
   const spoken = led("each") ?? led("which", "top", "list") ?? (isRanked || isShared ? dimensions[0] : undefined);
   // "How many people search for it each month" asks for one figure.
   const isRate = spoken?.id === "month" && cues.howMany.length > 0 && clause.periods.length === 0;
   if (spoken !== undefined && !isRate) return spoken.id;
-  if (cues.when.length > 0 || (cues.course.length > 0 && cues.howMany.length + cues.howMuch.length === 0))
-    return "month";
+  const isCourse = cues.course.length > 0 && cues.howMany.length + cues.howMuch.length === 0;
+  const isByMonth = asked.length === 0 || asked.some((id) => isGroupable(id, "month"));
+  if (cues.when.length > 0 || (isCourse && isByMonth)) return "month";
   if (several !== null) return several;
   if (scope.otherMarkets.length > 0) return "market";
   if (!isRanked) return null;

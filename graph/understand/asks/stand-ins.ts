@@ -75,5 +75,4 @@ export const OF_FEATURES: Partial<Record<MeasureId, MeasureId>> = {
 export const STAND_INS: Partial<Record<MeasureId, MeasureId>> = {
   units: "orders",
   revenue: "orders",
-  "change-on-year": "growth-a-year",
 };

@@ -70,10 +70,11 @@ function isChangeWithin(clause: Clause, [first]: readonly MeasureId[]): boolean 
 }
 
 /** "How did searches change from March to September?", "have they fallen since July?": one month is held against the other. */
-function endsOf({ text, scope, cues, isMoving, supposed }: Clause) {
-  const isChange = isMoving || supposed !== null || cues.change.length > 0;
-  // "What share falls in May to July?" changes nothing.
-  return isChange && cues.howMany.length + cues.share.length === 0 ? monthEndsOf(text, scope.market.asOf) : null;
+function endsOf({ text, scope, cues, periods, isMoving, supposed }: Clause) {
+  const isMove = isMoving || supposed !== null;
+  // "How many were sold from March to June?" counts, "by how many did they rise?" asks for the change; "what share falls in May to July?" changes nothing.
+  const isChange = isMove || (cues.change.length > 0 && cues.howMany.length === 0);
+  return isChange && cues.share.length === 0 ? monthEndsOf(text, scope.market.asOf, periods) : null;
 }
 
 const lengthOf = (from: string, to: string): number => toMonthNumber(to) - toMonthNumber(from) + 1;

@@ -197,13 +197,21 @@ const OF_MARKET: readonly (Dimension | null)[] = ["cluster", "category", "keywor
 /** What was learned to be asked for and stands in no data. */
 const NOT_HELD = "notheld";
 
+const TYPICAL_GROWTH = "growth-a-year" satisfies MeasureId;
+const GROWTH_ON_YEAR = "change-on-year" satisfies MeasureId;
+
 /** The measure that is meant most likely, by what was learned and by the words (Bayes' rule), or that no data holds it; null where it is neither. */
 function likeliest(
   { meant, measures: [first], notHeld: [unknown], unread }: Measured,
   { measures }: LearnedAsk,
   named: readonly string[],
 ): { readonly id: MeasureId | typeof NOT_HELD | null; readonly p: number } {
-  const likely = new Map(measures.map(({ id, p }) => [id, p]));
+  const likely = new Map<string, number>();
+  for (const { id, p } of measures) {
+    // Of what time growth is meant to be, words say.
+    const said = id === TYPICAL_GROWTH && first === GROWTH_ON_YEAR ? first : id;
+    likely.set(said, (likely.get(said) ?? 0) + p);
+  }
   // "Price elasticity" names the measure and the part that tells it.
   const isSaid = unread.length === 0 || (first !== undefined && named.includes(PARTS[first] ?? ""));
   const factor = isSaid ? NAMED.whole : NAMED.inPart;

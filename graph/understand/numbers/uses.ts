@@ -21,13 +21,16 @@ export function useOf(assigned: Assigned, context: Context): Use {
   const measure = measureOf(assigned, context);
   if (measure !== null) {
     const value = measure === "difficulty" && number.unit === "percent" ? number.value * 100 : number.value;
+    const is = number.limit?.is ?? (role === "where price" ? "at least" : "equal");
+    const isFall = role === "growth" && signOf(cue) < 0;
     return {
       ...NO_USE,
       condition: {
         measure,
-        is: number.limit?.is ?? (role === "where price" ? "at least" : "equal"),
+        // "Fell by more than 10 %": what is below -10 %.
+        is: isFall ? OPPOSITE[is] : is,
         ...(number.limit?.isStrict ? { isStrict: true } : {}),
-        value: role === "growth" ? value * signOf(cue) : value,
+        value: isFall ? -value : value,
         span: spanOf(number),
       },
     };
@@ -52,6 +55,8 @@ function measureOf({ number, role }: Assigned, { says }: Context): string | null
   // "A margin of at least 30 %" is wanted where the asker speaks of themselves.
   return (role === "margin" || role === "growth") && !says(number, "own", "wants") ? role : null;
 }
+
+const OPPOSITE = { "at least": "at most", "at most": "at least", equal: "equal" } as const;
 
 const WHERE = "where ";
 const isWhere = (role: RoleName): role is Extract<RoleName, `where ${string}`> => role.startsWith(WHERE);

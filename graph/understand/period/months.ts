@@ -53,10 +53,17 @@ export function readMonth(words: string, now: Now): Period | null {
 }
 
 /** The first and the last whole month of "from March to September" and "since July"; null where the words name no such time, or more than a year and a month. */
-export function monthEndsOf(text: string, asOf: string): readonly [Period, Period] | null {
+export function monthEndsOf(
+  text: string,
+  asOf: string,
+  named: readonly Period[] = [],
+): readonly [Period, Period] | null {
   const [words, now] = [glossTime(text), nowOf(asOf)];
-  const range = readMonthRange(words, now) ?? readSince(words, now);
-  if (range === null) return null;
+  const found = readMonthRange(words, now) ?? readSince(words, now);
+  if (found === null) return null;
+  // Their year may stand apart: "March to August last year".
+  const range =
+    named.find(({ from, to }) => from.slice(5) === found.from.slice(5) && to.slice(5) === found.to.slice(5)) ?? found;
   const [begin, end] = [new Date(range.from), lastWhole(range.to, now)];
   const count = (end.getUTCFullYear() - begin.getUTCFullYear()) * 12 + end.getUTCMonth() - begin.getUTCMonth();
   return range.to > asOf || count < 1 || count > 12 ? null : [monthOf(begin), monthOf(end)];

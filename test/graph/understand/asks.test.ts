@@ -56,6 +56,10 @@ describe("what a question asks for, in the terms of the registry", () => {
     ["Which sizes of tents are undersupplied?", "list", ["attribute-gap"], "attribute-value"],
     // What is said of searches or clicks comes before how many there are.
     ["Which searches for tents come back empty?", "value", ["searches-without-result", "searches"], null],
+    // Growth of the past year is that of its twelve months, not the slope of all years.
+    ["How much did demand for tents grow over the past year?", "value", ["change-on-year"], null],
+    ["Which brands of tents grew most year on year?", "rank", ["change-on-year"], "brand"],
+    ["how fast is demand for tents growing", "value", ["growth-a-year"], null],
     ["what share of the site searches for tents find nothing", "share", ["no-result-share", "site-searches"], null],
     ["are clicks on tents expensive?", "value", ["click-price"], null],
     ["Which age group buys the most tents?", "list", ["audience-share"], "segment"],

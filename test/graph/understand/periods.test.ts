@@ -73,6 +73,8 @@ test.each([
   ["By how much did searches rise from June to October 2026?", "June 2026", "October 2026"],
   ["Why have sales collapsed since July?", "July 2026", "October 2026"],
   ["How many orders since July?", null, null],
+  ["By how many did searches rise between October 2025 and October 2026?", "October 2025", "October 2026"],
+  ["What happened to searches from March to August last year?", "March 2025", "August 2025"],
 ])("%s", (text, before, now) => {
   const market = { code: "US", name: "United States", currency: "USD", asOf: "2026-10-31", stated: false };
   const { against, period } = readMeasured(text, nothingNamed(market), "en");

@@ -112,7 +112,6 @@ describe.each(engines())("query_market and the tools of their own on %s", (engin
     const dated = await ask(["searches"], { period: YEAR });
     const own = await ask([
       "growth-a-year",
-      "change-on-year",
       "change-of-quarter",
       "peak-month",
       "low-month",
@@ -128,7 +127,6 @@ describe.each(engines())("query_market and the tools of their own on %s", (engin
         value === null ? expect(own(clusterId, id), name).toBeNaN() : near(own(clusterId, id), value, name);
       near(dated(clusterId, "searches"), searchesPerMonth, name);
       same("growth-a-year", trend.perYear);
-      same("change-on-year", trend.yearOverYear);
       same("change-of-quarter", trend.latest3);
       same("peak-month", season.peakMonth);
       same("low-month", season.troughMonth);

@@ -3,9 +3,11 @@ import { readClusters } from "../../clusters.js";
 import type { ToolContext } from "../../define.js";
 import type { DateRange } from "../../domain.js";
 import { CanceledError } from "../../errors.js";
+import { fromMonthNumber, toMonthNumber } from "../../statistics/calendar.js";
 import { type FactScope, MOST_ROWS } from "../../warehouse/queries/measures/filters.js";
 import { tableNamed } from "../../warehouse/schema.js";
 import { type MeasureId, measures } from "../registry.js";
+import type { Definition } from "./definition.js";
 import { atEnd, countExamined, type FactKey, type FactName, type Facts } from "./facts.js";
 import { groupFacts, KEY_OF, type Naming, wholeGroup } from "./groups.js";
 import { createMarketReader, type MarketReader } from "./market-reader.js";
@@ -114,7 +116,7 @@ async function answer(...[context, market, planned, input, period]: Question): P
   return {
     total,
     groups: answered,
-    windows: new Map(answerable.flatMap(({ id, definition }) => firstWindow(id, definition.facts, windows))),
+    windows: new Map(answerable.flatMap(({ id, definition }) => firstWindow(id, definition, windows))),
     refused: [...refused, ...answerable.flatMap((measure) => whyThin(measure, atEnd(together), total, answered))],
     rowsExamined: reader.rowsExamined(),
   };
@@ -235,7 +237,9 @@ function whyThin(
   return shortage === null || isKnown ? [] : [{ measure: id, why: shortage }];
 }
 
-function firstWindow(id: MeasureId, facts: readonly FactName[], windows: ReadonlyMap<FactName, Window>) {
+function firstWindow(id: MeasureId, { facts, latest }: Definition, windows: ReadonlyMap<FactName, Window>) {
   const window = windows.get(facts[0] ?? "markets");
-  return window === undefined || measures[id] === undefined ? [] : [[id, window] as const];
+  if (window === undefined || measures[id] === undefined) return [];
+  if (latest === undefined || window.to === null) return [[id, window] as const];
+  return [[id, { ...window, from: fromMonthNumber(toMonthNumber(window.to) - latest + 1) }] as const];
 }

@@ -21,6 +21,8 @@ export interface Definition {
   readonly countsProducts?: boolean;
   /** Prices stand with the clicks on their products. */
   readonly withClicks?: boolean;
+  /** It tells of this many months, the latest ones, whatever lies before them. */
+  readonly latest?: number;
   /** Takes milliseconds for each group: asked for over few groups only. */
   readonly isSlow?: boolean;
   /** Of a sum over months: the column that is summed, for which months can be missing. */

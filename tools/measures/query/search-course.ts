@@ -1,6 +1,6 @@
 import { toMonthlySum } from "../../market/demand/rows.js";
 import { type MonthlySum, toSearchSeries } from "../../market/demand/search-series.js";
-import { changeOverYear, latestPairs, type YearChange } from "../../market/demand/year-change.js";
+import { changeOverYear, latestPairs } from "../../market/demand/year-change.js";
 import { fromMonthNumber, type MonthValue, toMonthlySeries, toMonthNumber } from "../../statistics/calendar.js";
 import { growthAYear } from "../../statistics/growth.js";
 import { analyseSeasonality, type Seasonality } from "../../statistics/seasonality.js";
@@ -18,13 +18,24 @@ export function knownMonths(rows: readonly Row[]): number {
   return monthsOf(rows).filter(({ value }) => value !== null).length;
 }
 
-/** Latest month, and latest three, against the same a year before, over the figures measured in both. */
-export function yearChangeOf(rows: readonly Row[]): YearChange {
+/** Latest three months against the same a year before, over the figures measured in both. */
+export function quarterChangeOf(rows: readonly Row[]): number | null {
   const sums = poolMonths(rows);
-  return sums.length === 0 ? { yearOverYear: null, latest3: null } : changeOverYear(latestPairs(sums));
+  return sums.length === 0 ? null : changeOverYear(latestPairs(sums)).latest3;
 }
 
 const YEAR = 12;
+
+/** Latest twelve months against the twelve before, over the months known in both. */
+export function yearChangeOf(rows: readonly Row[]): number | null {
+  const months = new Map(monthsOf(rows).map(({ month, value }) => [toMonthNumber(month), value]));
+  const last = Math.max(...months.keys());
+  const pairs = Array.from({ length: YEAR }, (_, back) => [months.get(last - back), months.get(last - back - YEAR)]);
+  const known = pairs.filter(([now, before]) => now != null && before != null);
+  const sumOf = (place: 0 | 1): number => known.reduce((sum, pair) => sum + (pair[place] ?? 0), 0);
+  return sumOf(1) > 0 ? sumOf(0) / sumOf(1) - 1 : null;
+}
+
 export const growthOf = (rows: readonly Row[]): number | null =>
   growthAYear(toMonthlySeries(monthsOf(rows)).values)?.perYear ?? null;
 

@@ -91,8 +91,6 @@ const intent = (name: string): NaiveMeasure => ({
 // Months. A month counts where nine tenths of the usual searches were measured, and is scaled up to the whole.
 export interface Course {
   readonly months: readonly { readonly month: string; readonly value: number | null }[];
-  /** Latest month against the year before, over figures measured in both. */
-  readonly onYear: number | null;
 }
 const weightOf = (keyword: Row): number => num(keyword, "searches_per_month") ?? 0;
 
@@ -112,7 +110,7 @@ export function courseOf(rows: readonly Row[]): Course {
     )[0];
     return figure.filter((row) => row.keyword_id === best?.keyword_id);
   });
-  if (chosen.length === 0) return { months: [], onYear: null };
+  if (chosen.length === 0) return { months: [] };
   const byMonth = bucket(chosen, (row) => str(row, "month"));
   const usual = isApart
     ? 0
@@ -129,15 +127,7 @@ export function courseOf(rows: readonly Row[]): Course {
     const total = addUp(known, "searches");
     return { month, value: total === null || coverage < 0.9 ? null : Math.round(total / coverage) };
   });
-  const yearBefore = new Map(
-    (byMonth[monthText(last - 12)] ?? []).map((row) => [`${row.cluster_id}/${row.keyword_id}`, num(row, "searches")]),
-  );
-  const pairs = (byMonth[monthText(last)] ?? []).filter(
-    (row) => num(row, "searches") !== null && (yearBefore.get(`${row.cluster_id}/${row.keyword_id}`) ?? null) !== null,
-  );
-  const before = pairs.reduce((all, row) => all + (yearBefore.get(`${row.cluster_id}/${row.keyword_id}`) ?? 0), 0);
-  const isEnough = pairs.length > 0 && part(pairs) >= 0.9 && before > 0;
-  return { months, onYear: isEnough ? (addUp(pairs, "searches") ?? 0) / before - 1 : null };
+  return { months };
 }
 const knownMonths = ({ months }: Course) => months.filter(({ value }) => value !== null);
 
@@ -330,7 +320,16 @@ export const naiveMeasures: Readonly<Record<string, NaiveMeasure>> = {
   "change-on-year": {
     kind: "keywordMonths",
     isHistory: true,
-    value: (rows) => (knownMonths(courseOf(rows)).length < 13 ? null : courseOf(rows).onYear),
+    value: (rows) => {
+      const course = courseOf(rows);
+      if (knownMonths(course).length < 24) return null;
+      const pairs = course.months.slice(-12).flatMap(({ month, value }) => {
+        const before = course.months.find((other) => other.month === monthText(monthNumber(month) - 12))?.value ?? null;
+        return value === null || before === null ? [] : [{ value, before }];
+      });
+      const total = add(pairs.map(({ before }) => before));
+      return total ? (add(pairs.map(({ value }) => value)) ?? 0) / total - 1 : null;
+    },
   },
   units: {
     kind: "sales",

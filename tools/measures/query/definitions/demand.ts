@@ -2,7 +2,7 @@ import type { Seasonality } from "../../../statistics/seasonality.js";
 import type { Row } from "../../../warehouse/warehouse.js";
 import type { MeasureId } from "../../registry.js";
 import { type Definition, quotient, ratio, shareOf, sum, total, totalOfMonths } from "../definition.js";
-import { growthOf, knownMonths, seasonOf, yearChangeOf } from "../search-course.js";
+import { growthOf, knownMonths, quarterChangeOf, seasonOf, yearChangeOf } from "../search-course.js";
 
 const course = (value: (rows: readonly Row[]) => number | null): Definition => ({
   facts: ["history"],
@@ -34,8 +34,8 @@ const sold = (value: (rows: readonly Row[]) => number | null): Definition => ({
 
 export const demandDefinitions = {
   "growth-a-year": course(growthOf),
-  "change-on-year": course((rows) => yearChangeOf(rows).yearOverYear),
-  "change-of-quarter": course((rows) => yearChangeOf(rows).latest3),
+  "change-on-year": { ...course(yearChangeOf), latest: 12 },
+  "change-of-quarter": { ...course(quarterChangeOf), latest: 3 },
   "seasonal-index": {
     // Over all months of a year the index is 100 by construction.
     ...season(({ index }) => (index === null ? null : 100)),
