@@ -47,11 +47,12 @@ export function planQuery(ask: Ask, request: Pick<Request, "scope" | "inputs">):
   const ordered = order === null ? ids : [...ids].sort((a, b) => Number(b === order.by) - Number(a === order.by));
   const together = ask.want === "compare" ? [...new Set(ordered.flatMap(besides))] : ordered;
   const measures = (by === null ? ordered.flatMap(withRange) : together).slice(0, MOST_MEASURES);
+  const isMove = ask.order?.of === "change";
   const { rows, groups, isWhole } = boundsOf(ask, by);
   if (!isWhole) return null;
   const all = [...new Set([...measures, ...groups.map(({ measure }) => measure)])];
   const times = timesOf(ask, scope, first);
-  if (times === null) return null;
+  if (times === null || (isMove && times.before === null)) return null;
   const { period, before } = times;
   return {
     markets: [scope.market.code, ...scope.comparedMarkets.map(({ code }) => code)],
@@ -63,7 +64,7 @@ export function planQuery(ask: Ask, request: Pick<Request, "scope" | "inputs">):
     by,
     where: [...rows, ...valuesOf(scope), ...keywordsOf(scope, first)],
     having: groups,
-    order: order === null ? null : { by: measures[0] ?? first, first: order.first },
+    order: order === null ? null : { by: measures[0] ?? first, first: order.first, ...(isMove && { of: "change" }) },
     // Of months, and where a claim is checked, every row counts.
     limit: by === "month" || (ask.isYesNo && by !== null) ? null : (ask.limit ?? usualRows(ask)),
     period,
@@ -186,7 +187,6 @@ const MEASURED: Readonly<Record<string, MeasureId>> = {
   searches: "searches",
   competition: "competition",
   discount: "discount-depth",
-  growth: "growth-a-year",
   clicks: "clicks",
   merchants: "merchants",
   offers: "offers",
@@ -206,14 +206,19 @@ interface Bound {
 }
 
 const boundOf =
-  ({ measures }: Pick<Ask, "measures">) =>
+  (ask: Pick<Ask, "measures" | "order">) =>
   (condition: Condition): Bound[] => {
-    const changes = GROWTH.find((each) => measures.includes(each));
-    const id = condition.measure === "growth" && changes !== undefined ? changes : MEASURED[condition.measure];
+    const id = condition.measure === "growth" ? grownIn(ask) : MEASURED[condition.measure];
     return id === undefined || typeof condition.value !== "number"
       ? []
       : [{ id, condition: { ...condition, value: condition.value } }];
   };
+
+/** What moved between two times, or the growth over the time that is asked about. */
+const grownIn = ({ measures, order }: Pick<Ask, "measures" | "order">): MeasureId =>
+  (order?.of === "change" ? MeasureId.safeParse(order.by).data : undefined) ??
+  GROWTH.find((each) => measures.includes(each)) ??
+  "growth-a-year";
 
 /** "Is the median above 300?": the bound that the figure asked for is held against; null where there is none. */
 export function claimedBound(ask: Ask): Bound | null {
@@ -250,7 +255,11 @@ function boundsOf(ask: Ask, by: Dimension | null) {
     isWhole:
       ask.where.every((condition) => boundOf(ask)(condition).length > 0) &&
       bounds.every((bound) => isOfGroup(bound) || isOfRow(bound)),
-    groups: bounds.filter(isOfGroup).map(({ id, condition }) => ({ measure: id, ...comparisonOf(condition) })),
+    groups: bounds.filter(isOfGroup).map(({ id, condition }) => ({
+      measure: id,
+      ...(condition.measure === "growth" && ask.order?.of === "change" && { of: "change" as const }),
+      ...comparisonOf(condition),
+    })),
     rows: bounds.filter(isOfRow).map(({ id, condition }) => ({ on: id, ...comparisonOf(condition) })),
   };
 }

@@ -208,7 +208,14 @@ export const Ask = z.object({
   isYesNo: z.boolean(),
   where: z.array(Condition),
   /** By what the rows are ordered, and which end comes first; null where the question does not say. */
-  order: z.object({ by: z.string(), first: z.enum(["most", "least"]) }).nullable(),
+  order: z
+    .object({
+      by: z.string(),
+      /** How far it moved from one time to another, a share of what was; its value where nothing is said. */
+      of: z.enum(["value", "change"]).optional(),
+      first: z.enum(["most", "least"]),
+    })
+    .nullable(),
   /** How many rows were asked for ("top 5"). */
   limit: z.number().nullable(),
   /** What advice may be wanted on: going into a market, advertising in it. */

@@ -4,6 +4,7 @@ import type { Ask, Request } from "../../understand/request.js";
 import type { Query } from "../plan.js";
 import { placeOf } from "../words.js";
 import { type AskAnswer, type Asking, type Queried, subjectOfAsk } from "./asking.js";
+import { isOfChange, sectionOfChanges, tellChanges } from "./changes.js";
 import { tellRows } from "./rows.js";
 import { sectionOf } from "./section.js";
 import { confirmBound, tellWhole } from "./whole.js";
@@ -19,6 +20,11 @@ export function tell(ask: Ask, { scope }: Request, query: Query, result: Queried
       : { headline: decline(asking, first.why), section: null, limits: [], isDeclined: true };
   }
   const isWhole = query.by === null || query.by === undefined;
+  const [first] = measures;
+  if (first !== undefined && isOfChange(asking)) {
+    const changes = tellChanges(asking, first.id);
+    return changes && { headline: changes, section: sectionOfChanges(asking, first.id), limits: [], isDeclined: false };
+  }
   const headline = isWhole ? (confirmBound(asking) ?? tellWhole(asking)) : tellRows(asking);
   if (headline === null) return null;
   const limits = refused.map(({ why }) => limit("measure-refused", why));

@@ -51,7 +51,7 @@ export function clauseOf(text: string, scope: Named, ...spoken: readonly string[
     periods: times.map(({ period }) => period),
     said: new Set([...cues.said, ...[...ofTimes, ...ofSizes].map(({ start }) => start)]),
     among,
-    isMoving: text.search(MOVING(among)) >= 0,
+    isMoving: cues.happened.length > 0 || text.search(MOVING(among)) >= 0,
     isOfClick: text.search(CLICK(among)) >= 0,
   };
 }

@@ -22,6 +22,7 @@ const CUES: readonly Cue[] = [
   "course",
   "when",
   "change",
+  "happened",
   "present",
   "versus",
   "average",

@@ -34,5 +34,7 @@ export type Named = Names & Pick<Scope, "otherMarkets">;
 /** By what rows are ordered, and which end comes first. */
 export interface Order {
   readonly by: MeasureId;
+  /** How far that moved, where two times are held against each other. */
+  readonly of?: "change";
   readonly first: "most" | "least";
 }

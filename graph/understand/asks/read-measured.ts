@@ -5,6 +5,7 @@ import { askedMeasures } from "./asked-measures.js";
 import { type Clause, clauseOf, isAgainstToday, isEarlierFirst } from "./clause.js";
 import type { Measured, Named, Order } from "./measured.js";
 import type { Mention } from "./mentions.js";
+import { movedRows } from "./moved.js";
 import { extremeOf, heldBy, orderBy, superlativeOf } from "./ranking.js";
 import { countedIn, countedOnSale, dimensionsIn, knownRows, listedBy, listedRows, ofRows, rowsOf } from "./rows.js";
 import { changesAsk, denies, unreadIn } from "./unread.js";
@@ -62,21 +63,24 @@ function measuredIn(clause: Clause): Omit<Measured, "clause"> {
   ];
   const measures = ofGrowth(heardOrder === null || ids.includes(heardOrder.by) ? ids : [heardOrder.by, ...ids], by);
   const unread = unreadIn(clause);
-  const against = againstOf(clause, measures);
+  const moved = movedRows(clause, measures, by, heardOrder);
+  const against = moved?.against ?? againstOf(clause, measures);
   // "More in 2025 than in 2024": two times of one thing have no rows to order.
   const isOfTimes = by === null && against?.kind === "period" && clause.periods.length > 1;
   const order = isOfTimes ? null : heardOrder;
   const meant = superlative?.ids[0] && growthOver(clause, ofRows(superlative.ids[0], by));
   const isStandIn = meant !== undefined && by !== null && order?.by !== meant && !isGroupable(meant, by);
   return {
-    ...asSeason([...new Set(measures)], knownRows(by, measures[0], clause), order, clause),
-    period: periodOf(clause, measures),
+    ...(moved === null
+      ? asSeason([...new Set(measures)], knownRows(by, measures[0], clause), order, clause)
+      : { measures: moved.measures, by, order: moved.order }),
+    period: moved?.period ?? periodOf(clause, measures),
     notHeld: notHeldIn(clause, measures),
     against,
     want: wantOf(clause, by, order !== null, measures, against),
     unread,
     supposed: clause.supposed,
-    ...(isStandIn && { meant }),
+    ...(isStandIn && moved === null && { meant }),
     isUnclear:
       measures.length === 0
         ? unread.length > 0

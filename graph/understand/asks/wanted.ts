@@ -70,7 +70,7 @@ function isChangeWithin(clause: Clause, [first]: readonly MeasureId[]): boolean 
 }
 
 /** "How did searches change from March to September?", "have they fallen since July?": one month is held against the other. */
-function endsOf({ text, scope, cues, periods, isMoving, supposed }: Clause) {
+export function endsOf({ text, scope, cues, periods, isMoving, supposed }: Clause) {
   const isMove = isMoving || supposed !== null;
   // "How many were sold from March to June?" counts, "by how many did they rise?" asks for the change; "what share falls in May to July?" changes nothing.
   const isChange = isMove || (cues.change.length > 0 && cues.howMany.length === 0);
@@ -88,7 +88,7 @@ const isDifference = (clause: Clause): boolean =>
   rowsNamed(clause) === null &&
   clause.cues.howMany.some((place) => clause.words[place]?.surface.search(MORE_OR_FEWER(clause.among)) === 0);
 
-function yearBefore({ scope: { market }, periods: [named] }: Clause): Period {
+export function yearBefore({ scope: { market }, periods: [named] }: Clause): Period {
   const now = named ?? { from: yearsBefore(market.asOf, 1), to: market.asOf };
   return { from: yearsBefore(now.from, 1), to: yearsBefore(now.to, 1), label: "a year before" };
 }

@@ -105,7 +105,9 @@ const isAsking = ({ clause, measures }: Measured): boolean =>
 /** One question, by its words and by what was learned of its like. */
 function together(ask: Measured, given: LearnedAsk, heard: HeardAsk, isQuestion: boolean): Measured {
   const { id, p } = likeliest(ask, given, heard.named);
-  if (id === null) return ask;
+  // How far rows moved between two times is said by words alone, and so is the time.
+  if (id === null || ask.order?.of === "change") return ask;
+  if (id === "searches" && ask.measures[0] === GROWTH_ON_YEAR && ask.by !== null) return ask;
   if (id === NOT_HELD) return p < NOT_HELD_FROM || heard.lacksProduct || saysElse(ask, heard) ? ask : asNotHeld(ask);
   const learned = heard.isOfOne ? given : inGroups(id, given);
   const part = PARTS[id];

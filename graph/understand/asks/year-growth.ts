@@ -5,14 +5,15 @@ import type { Clause } from "./clause.js";
 
 /** Growth in general is that of all years known; where the question speaks of the past year, it is that of twelve months on the twelve before. */
 
-const [TYPICAL, ON_YEAR] = ["growth-a-year", "change-on-year"] as const satisfies MeasureId[];
+const TYPICAL = "growth-a-year" satisfies MeasureId;
+export const ON_YEAR = "change-on-year" satisfies MeasureId;
 const YEAR = 12;
 
 export const isOfPastYear = (clause: Clause): boolean =>
   clause.mentions.some((mention) => mention.kind === "measure" && mention.id === ON_YEAR) || isYearNamed(clause);
 
 /** "Over the last year". */
-function isYearNamed({ periods: [named, ...others], scope: { market } }: Clause): boolean {
+export function isYearNamed({ periods: [named, ...others], scope: { market } }: Clause): boolean {
   if (named === undefined || others.length > 0 || named.to !== market.asOf) return false;
   return toMonthNumber(named.to) - toMonthNumber(named.from) + 1 === YEAR;
 }

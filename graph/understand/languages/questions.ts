@@ -54,6 +54,8 @@ export const Asks = z.strictObject({
   /** Two times are compared. */
   change: Words,
   /** "Today", "now": the time that another one is held against. */
+  /** "What happened to searches between …?" */
+  happened: Words,
   present: Words,
   /** Two things are compared. */
   versus: Words,

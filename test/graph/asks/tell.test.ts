@@ -42,7 +42,7 @@ describe("a figure at two times", () => {
 describe("values that read the same", () => {
   const merchants = ["Everbay", "Northmart", "Citywell"];
   const told = (want: "rank" | "compare", prices: readonly number[]) => {
-    const order = { by: "price-median" as const, first: "most" as const };
+    const order = { by: "price-median" as const, of: "value" as const, first: "most" as const };
     const ask = plainAsk({ want, measures: ["price-median"], by: "merchant", order });
     const rows = prices.map((price, at) =>
       rowOf({ merchant: merchants[at] ?? null }, { values: { "price-median": price } }),

@@ -59,6 +59,7 @@ describe("what a question asks for, in the terms of the registry", () => {
     // Growth of the past year is that of its twelve months, not the slope of all years.
     ["How much did demand for tents grow over the past year?", "value", ["change-on-year"], null],
     ["Which brands of tents grew most year on year?", "rank", ["change-on-year"], "brand"],
+    ["Which brands of tents gained most clicks from March to August?", "rank", ["clicks"], "brand"],
     ["how fast is demand for tents growing", "value", ["growth-a-year"], null],
     ["what share of the site searches for tents find nothing", "share", ["no-result-share", "site-searches"], null],
     ["are clicks on tents expensive?", "value", ["click-price"], null],

@@ -100,7 +100,7 @@ function withHaving(input: QueryInput, answers: readonly ByHand[], question: num
   if (value === undefined) return input;
   return {
     ...input,
-    having: [{ measure, is: question % 2 === 0 ? "at least" : "at most", value: value * 1.0001 + 1e-6 }],
+    having: [{ measure, of: "value", is: question % 2 === 0 ? "at least" : "at most", value: value * 1.0001 + 1e-6 }],
   };
 }
 

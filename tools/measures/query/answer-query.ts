@@ -108,7 +108,7 @@ function chooseRows(input: QueryInput, answers: readonly Answer[], order: Order 
     const groups = input.by === "month" ? compared.flatMap(({ months }) => months) : compared;
     return groups
       .map((group) => ({ ...group, key: keyOf(isOne || input.by === "market" ? null : market, group.key) }))
-      .filter(({ values }) => order !== null && meets(values, input.having));
+      .filter((group) => order !== null && meets(group, input.having));
   });
   const groups = perMarket.reduce((all, list) => all + list.length, 0);
   if (order === null) return { listed: [], groups, ties: 0 };
@@ -130,8 +130,8 @@ function mixesCurrencies(answers: readonly Answer[], by: MeasureId | "month"): b
 }
 
 function toRow(row: Omit<Compared, "months">): QueryOutput["rows"][number] {
-  const { key, keys, values, against, n, basis, coverage, againstCoverage } = row;
-  return { key, keys, values, against, change: changeOf(row), n, basis, coverage, againstCoverage };
+  const { key, keys, values, against, change, n, basis, coverage, againstCoverage } = row;
+  return { key, keys, values, against, change, n, basis, coverage, againstCoverage };
 }
 
 function toWindows({ now, before }: Answer): QueryOutput["windows"] {

@@ -13,6 +13,8 @@ export interface Compared extends Answered {
   /** What prices of the second period are compared by. */
   readonly againstBasis: Answered["basis"];
   readonly againstCoverage: Coverage | null;
+  /** How far each value moved. */
+  readonly change: Change | null;
   readonly months: readonly Compared[];
 }
 
@@ -25,7 +27,7 @@ export function compareGroups(input: QueryInput, now: MarketAnswer, before: Mark
     const shown = own ?? (other && emptied(other));
     if (shown === undefined) return [];
     const months = compareMonths(shown.months, before === null ? null : shifted(other?.months ?? new Map(), shift));
-    return [{ ...shown, key: id, ...besides(before, other), months }];
+    return [{ ...withChange({ ...shown, ...besides(before, other) }), key: id, months }];
   });
 }
 
@@ -37,6 +39,8 @@ const besides = (
   againstBasis: other?.basis ?? null,
   againstCoverage: before === null ? null : (other?.coverage ?? {}),
 });
+
+const withChange = <Group extends Sides>(group: Group) => ({ ...group, change: changeOf(group) });
 
 /** Nothing is known of it in this period. */
 const emptied = (group: AnsweredGroup): AnsweredGroup => ({
@@ -56,7 +60,7 @@ function compareMonths(
     const [own, other] = [now.get(month), before?.get(month)];
     const shown = own ?? (other && { ...other, keys: { ...other.keys, month }, values: unknown(other.values), n: 0 });
     if (shown === undefined) return [];
-    return [{ ...shown, key: month, ...besides(before, other), months: [] }];
+    return [{ ...withChange({ ...shown, ...besides(before, other) }), key: month, months: [] }];
   });
 }
 
@@ -70,6 +74,8 @@ function monthsBetween({ period, against }: QueryInput, now: MarketAnswer): numb
   return toMonthNumber(from) - toMonthNumber(against.period.from);
 }
 
+type Sides = Pick<Compared, "values" | "basis" | "coverage" | "against" | "againstBasis" | "againstCoverage">;
+
 /** Null without a second period. A price per unit tells nothing of one per item, nor a sum that lacks months of one that lacks others. */
 export function changeOf({
   values: now,
@@ -78,7 +84,7 @@ export function changeOf({
   against,
   againstBasis,
   againstCoverage,
-}: Pick<Compared, "values" | "basis" | "coverage" | "against" | "againstBasis" | "againstCoverage">): Change | null {
+}: Sides): Change | null {
   if (against === null) return null;
   const isOneBasis = basis === null || againstBasis === null || basis === againstBasis;
   const ids = Object.keys(now) as MeasureId[]; // values are keyed by measure

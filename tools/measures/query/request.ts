@@ -30,9 +30,13 @@ export const RowCondition = z
   );
 export type RowCondition = z.output<typeof RowCondition>;
 
+/** The value of a measure, or how far it moved since the period compared with: a share of what was. */
+const Of = z.enum(["value", "change"]).default("value");
+
 /** Holds groups to the value of a measure. */
 export const GroupCondition = z.strictObject({
   measure: MeasureId,
+  of: Of,
   is: z.enum(NUMBER_COMPARISONS),
   value: z.number(),
 });
@@ -60,7 +64,7 @@ export const QueryInput = z
     having: z.array(GroupCondition).max(4).default([]),
     /** Null: the first measure, its better end first; months in the order of the calendar. */
     order: z
-      .strictObject({ by: MeasureId, first: z.enum(["most", "least"]) })
+      .strictObject({ by: MeasureId, of: Of, first: z.enum(["most", "least"]) })
       .nullable()
       .default(null),
     /** Groups listed; null: 20, and 50 months. */
@@ -80,6 +84,10 @@ export const QueryInput = z
   .refine(({ order, measures }) => order === null || measures.includes(order.by), {
     message: "rows are ordered by one of the measures asked for",
   })
+  .refine(
+    ({ order, having, against }) => against !== null || [...having, order].every((each) => each?.of !== "change"),
+    { message: "a change is one against a second period" },
+  )
   .refine(({ having, measures }) => having.every(({ measure }) => measures.includes(measure)), {
     message: "groups are held to the measures asked for",
   });
@@ -149,7 +157,13 @@ export const QueryOutput = z.object({
   groups: z.int(),
   /** Groups beyond the limit whose value is that of the last one listed. */
   ties: z.int(),
-  order: optional(z.object({ by: z.union([MeasureId, z.literal("month")]), first: z.enum(["most", "least"]) })),
+  order: optional(
+    z.object({
+      by: z.union([MeasureId, z.literal("month")]),
+      of: z.enum(["value", "change"]),
+      first: z.enum(["most", "least"]),
+    }),
+  ),
   windows: z.array(
     z.object({
       measure: MeasureId,
