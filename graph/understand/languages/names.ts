@@ -45,6 +45,8 @@ export const Rows = z.strictObject({
   all: Words,
   which: Words,
   be: Words,
+  /** Of a comparison or a ranking the first: "the winner". */
+  winner: Words,
   superlatives: z.strictObject({
     cheapest: Words,
     dearest: Words,

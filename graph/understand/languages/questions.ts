@@ -146,6 +146,16 @@ export const Follow = z.strictObject({
   share: Words,
   /** "And the average?" */
   mean: Words,
+  /** Before what is put beside that which was asked about: "add". */
+  adds: Words,
+  /** Before what is taken out of it: "leave out", "forget". */
+  drops: Words,
+  /** What holds an answer back: "limit", "filter". */
+  limit: Words,
+  /** Asks how far two figures lie apart. */
+  difference: Words,
+  /** An answer of several rows: "list", "ranking". */
+  list: Words,
 });
 
 /** What advice is wanted on. */
