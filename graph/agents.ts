@@ -18,6 +18,7 @@ import { unavailableAnswer } from "./synthesize/without-findings.js";
 import { Pause } from "./understand/clarify.js";
 import { entitiesOf } from "./understand/names/named.js";
 import type { Request } from "./understand/request.js";
+import { isKept } from "./understand/turns/conversation.js";
 
 /** Every agent by id, the router first, then the specialists in registry order. `checkpoints`: where paused runs wait for their replies. */
 export function createAgents(
@@ -211,7 +212,7 @@ async function* run(
       request: toShow(state.request),
       text: textOf(state.answer),
       conversation: state.conversation,
-      turn: (state.answer.kind === "answered" && state.conversation.at(-1)) || null,
+      turn: (isKept(state.answer) && state.conversation.at(-1)) || null,
     };
   } catch (error) {
     if (signal?.aborted) throw new CanceledError("The question was canceled.", { cause: error });

@@ -20,8 +20,8 @@ const MOST_WORDS = 8;
 /** Null where the words change nothing of it, ask a whole question, or say something else besides. */
 export function changedAsk(text: string, scope: Scope, before: Ask, spoken: readonly string[]): ChangedAsk | null {
   const rest = text.replace(words.LEAD_IN, "");
-  if (before.measures.length === 0 || words.ORDER.test(rest)) return null;
-  const told = [words.SORTED, words.SHARE, words.MEAN, words.UNBOUND].reduce(
+  if (before.measures.length === 0) return null;
+  const told = [words.ORDER, words.SORTED, words.SHARE, words.MEAN, words.UNBOUND].reduce(
     (left, form) => left.replace(form, blank),
     rest,
   );
@@ -40,6 +40,9 @@ export function changedAsk(text: string, scope: Scope, before: Ask, spoken: read
     ).length > 0
   )
     return null;
+  // "Cheapest first" alone orders what was told.
+  const isOrder = words.ORDER.test(rest);
+  if (isOrder && askedMeasures(clause).length === 0) return null;
   const count = counted(clause, before);
   if (count !== null) return { ...count, want: "count" };
   if (words.WHOLE_QUESTION.test(rest)) return null;
@@ -64,7 +67,7 @@ function inOrder(clause: Clause, rest: string, { measures, by, order }: Ask): Me
   const [id] = askedMeasures(clause);
   const isBehindBy = clause.mentions.some(({ kind, from }) => kind === "measure" && follows(clause, "each", from));
   if (id === undefined || by === null || !(words.SORTED.test(rest) || (order !== null && isBehindBy))) return null;
-  const first = clause.cues.least.length > 0 ? "least" : "most";
+  const first = words.orderSaid(rest)?.first ?? (clause.cues.least.length > 0 ? "least" : "most");
   const others = measures.filter((measure) => measure !== order?.by && measure !== id);
   // What rows were ordered by was told because of that.
   return { measures: [id, ...others], by, order: { by: id, first } };

@@ -8,7 +8,7 @@ import type { Order } from "./measured.js";
 import { SHARES } from "./stand-ins.js";
 
 /** Rows of answers by the column of their names. */
-const ROWS: Readonly<Record<string, Dimension>> = {
+export const ROWS: Readonly<Record<string, Dimension>> = {
   brand: "brand",
   merchant: "merchant",
   keyword: "keyword",

@@ -2,6 +2,7 @@ import type { Dimension } from "../../../tools/measures/measure.js";
 import { type MeasureId, measures as registry } from "../../../tools/measures/registry.js";
 import { toMonthNumber } from "../../../tools/statistics/calendar.js";
 import { wordsAmong } from "../languages/gloss.js";
+import { yearsBefore } from "../period/calendar-days.js";
 import { monthEndsOf } from "../period/months.js";
 import type { Against, Period, Want } from "../request.js";
 import { areNamed, type Clause, isAgainstToday, namesOf, rowsNamed } from "./clause.js";
@@ -92,10 +93,6 @@ export function yearBefore({ scope: { market }, periods: [named] }: Clause): Per
   const now = named ?? { from: yearsBefore(market.asOf, 1), to: market.asOf };
   return { from: yearsBefore(now.from, 1), to: yearsBefore(now.to, 1), label: "a year before" };
 }
-
-/** The same day of an earlier year. */
-const yearsBefore = (day: string, years: number): string =>
-  `${Number(day.slice(0, 4)) - years}${day.slice(4).replace("-02-29", "-02-28")}`;
 
 const laterOf = (periods: readonly Period[]): Period | null =>
   periods.reduce<Period | null>((last, period) => (last === null || period.from > last.from ? period : last), null);

@@ -34,6 +34,7 @@ export function findPlace(
   return before === undefined ? place : { ...place, ...marketKept(place, before.scope) };
 }
 
-function marketKept(place: Place, before: Scope): Pick<Scope, "market"> {
-  return { market: placed({ ...before, ...place }, before.market, null).market };
+function marketKept(place: Place, before: Scope): Pick<Scope, "market" | "unknownMarkets"> {
+  const { market, unknownMarkets } = placed({ ...before, ...place }, before, null);
+  return { market, unknownMarkets };
 }

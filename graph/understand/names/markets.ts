@@ -98,9 +98,9 @@ const peoples = (code: string): string[] =>
     return [areNouns ? whole(words) : `(?<=(?<!\\p{L})(?:${articles}) )${whole(words)}`];
   });
 
-/** Codes count only in capitals: "us" and "de" are words. "US" also with dots, "in the us" and what stands alone or last behind a comma ("kettles, us") in any case. */
+/** Codes count only in capitals: "us" and "de" are words. "US" also with dots, "the us" and what stands alone or last behind a comma ("kettles, us") in any case. */
 const USUAL_CODES: readonly (readonly [code: string, pattern: RegExp])[] = [
-  ["US", /(?<![\p{L}\p{N}])(?:US|U\.S\.)(?![\p{L}\p{N}])|(?<=\bin the |^\P{L}*|, )us\b(?=\P{L}*$|(?<=\bin the us))/gu],
+  ["US", /(?<![\p{L}\p{N}])(?:US|U\.S\.)(?![\p{L}\p{N}])|(?<=\bthe |^\P{L}*|, )us\b(?=\P{L}*$|(?<=\bthe us))/gu],
   ["GB", /(?<![\p{L}\p{N}])(?:GB|UK)(?![\p{L}\p{N}])/gu],
   ["DE", /(?<![\p{L}\p{N}])DE(?![\p{L}\p{N}])/gu],
 ];

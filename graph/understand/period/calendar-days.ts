@@ -38,3 +38,7 @@ export const HOLIDAYS: readonly Holiday[] = [
   { id: "valentines", name: "Valentine's Day", on: (year) => utc(year, 1, 14) },
   { id: "newYear", name: "New Year", on: (year) => utc(year, 0, 1) },
 ];
+
+/** The same day of an earlier year. */
+export const yearsBefore = (day: string, years: number): string =>
+  `${Number(day.slice(0, 4)) - years}${day.slice(4).replace("-02-29", "-02-28")}`;

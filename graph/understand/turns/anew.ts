@@ -8,7 +8,7 @@ import { heardByCues } from "../words/cues.js";
 import { findListing, type Turn } from "./conversation.js";
 import * as words from "./follow-words.js";
 import { type Helpers, type Leaning, namesOf, type UnclearRow } from "./leaning.js";
-import { isPlaced, type Named, NOTHING, namesAnything, placed, subjectOf, together } from "./merge-scope.js";
+import { type Named, NOTHING, namesAnything, placed, subjectOf, together } from "./merge-scope.js";
 import { focusMeant } from "./pointing.js";
 import { namesOfRows, rowsMeant } from "./rows-meant.js";
 
@@ -30,30 +30,32 @@ export async function askAnew(
     namesAnything(subject) &&
     ((spoken !== null && words.SIDE_BY_SIDE.test(text)) || words.AGAINST.test(text));
   const isWhole = (namesProduct && !isBeside) || (spoken === null && words.WHOLE_MARKET.test(text));
-  if (isWhole)
-    return isPlaced(scope) || !before.market.stated ? null : leaning(alone, placed(scope, before.market, text), []);
+  if (isWhole) {
+    const there = placed(scope, before, text);
+    return there === scope ? null : leaning(alone, there, []);
+  }
 
   const stated = isSum(alone.request) ? turn.request.inputs : [];
   const [ask] = alone.request.asks;
   const focus = await focusMeant(text, turn, ask?.order != null || ask?.by != null, helpers);
   if (focus !== null) {
-    const named = { ...placed(scope, before.market, text), ...together(focus, brandsOf(scope)) };
+    const named = { ...placed(scope, before, text), ...together(focus, brandsOf(scope)) };
     const period = named.period ?? before.period;
-    return { ...leaning(alone, { ...named, period }, []), isOfRow: true };
+    return { ...leaning(alone, { ...named, period }, []), isOfRow: true, ask: askedPlainly(alone.request) };
   }
   const rows = namesAnything(subject) || spoken === null ? [] : rowsSpokenOf(conversation, spoken);
   if (rows === null)
-    return { pending: { ...alone.request, scope: placed(scope, before.market, text) }, kept: alone.specialists };
+    return { pending: { ...alone.request, scope: placed(scope, before, text) }, kept: alone.specialists };
   const listing = rows.length > 0 ? findListing(conversation) : null;
   const about = listing === null ? subject : await rowsMeant(rows, listing, helpers);
   // "How has that moved?" asks about what was told: its price, its demand.
   const isCourse = spoken !== null && words.COURSE.test(text) && heardByCues(text).length === 0;
   const kept = isCourse ? turn.specialists : [];
   if (!namesAnything(about)) {
-    const same = placed(scope, before.market, text);
+    const same = placed(scope, before, text);
     return same === scope && kept.length + stated.length === 0 ? null : { ...leaning(alone, same, kept), stated };
   }
-  const named = { ...placed(scope, before.market, text), ...together(about, isBeside ? scope : brandsOf(scope)) };
+  const named = { ...placed(scope, before, text), ...together(about, isBeside ? scope : brandsOf(scope)) };
   const speaking = kept.length > 0 ? kept : alone.specialists;
   const isOfDomain = speaking.some((id) => turn.specialists.includes(id));
   const isShort = (text.replace(words.LEAD_IN, "").match(/\p{L}+/gu) ?? []).length <= 3;
@@ -73,7 +75,7 @@ export function askAnewOf(
 ): Leaning {
   const { scope } = alone.request;
   const named = {
-    ...placed(scope, request.scope.market, alone.text),
+    ...placed(scope, request.scope, alone.text),
     ...together(rows, isBeside ? scope : brandsOf(scope)),
   };
   const entities = { ...namesOf(named), ...amounts };
@@ -87,6 +89,13 @@ function askOfEach({ brands, merchants, clusters }: Named, { request }: Alone): 
   const id = MEASURE_IDS.find((known) => known === asked?.measures[0]);
   if (by === null || id === undefined || asked?.by !== null || !isGroupable(id, by)) return null;
   return { measures: [id], by, order: { by: id, first: "most" }, want: "compare" };
+}
+
+/** What the words alone ask for to the last one of them, whatever they are about. */
+function askedPlainly({ asks: [asked, ...others] }: Request): ChangedAsk | null {
+  if (asked === undefined || others.length > 0 || !asked.accounted || asked.measures.length === 0) return null;
+  const { measures, by, order, want } = asked;
+  return { measures, by, order, want };
 }
 
 /** It works with stated numbers. */

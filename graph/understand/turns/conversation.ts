@@ -13,7 +13,7 @@ export const Row = z.object({
 });
 export type Row = z.infer<typeof Row>;
 
-/** What a later question of the same conversation may refer to: one question that was answered. Kept small, for it is stored with the conversation. */
+/** What a later question of the same conversation may refer to: one question that was answered, or declined by name. Kept small, for it is stored with the conversation. */
 export const Turn = z.object({
   /** 1 for the first question of the conversation. */
   place: z.number(),
@@ -62,8 +62,7 @@ const LONGEST_TURN = 600;
 
 /** Columns whose rows are things to ask about: a month or a case is none. */
 const THINGS = ["cluster", "name", "product", "keyword", "query", "brand", "merchant"];
-/** Columns that tell the cheapest, the biggest and the fastest growing. */
-const MEASURES = ["price", "median", "searches", "clickShare", "growth", "perYear", "trend"];
+const MOST_NUMBERS = 6;
 
 /** A question that was answered, as it was understood. */
 export interface Understood {
@@ -74,13 +73,13 @@ export interface Understood {
   readonly suggestions: readonly Suggestion[];
 }
 
-/** The conversation with this answer as its newest turn; unchanged when nothing was answered that a follow-up could mean. */
+/** The conversation with this answer as its newest turn; unchanged when nothing was told that a follow-up could mean. */
 export function remember(
   conversation: readonly Turn[],
   { said, request, carried, suggestions }: Understood,
   { kind, headline, sections, specialists }: Pick<Answer, "kind" | "headline" | "sections" | "specialists">,
 ): Turn[] {
-  if (kind !== "answered") return [...conversation];
+  if (!isKept({ kind })) return [...conversation];
   const last = conversation.at(-1)?.place ?? null;
   const listing = listingOf(
     sections.flatMap(({ tables }) => tables),
@@ -106,6 +105,9 @@ export function knownTurns(conversation: readonly Turn[]): Turn[] {
   const turns = Turn.array().safeParse(conversation);
   return turns.success ? turns.data : [];
 }
+
+/** Whether a later question can lean on it: on what was answered, and on what was declined by name. */
+export const isKept = ({ kind }: Pick<Answer, "kind">): boolean => kind === "answered" || kind === "unknown";
 
 /** The turns that are kept; only what the newest offered can be asked back. */
 export function newestOf(conversation: readonly Turn[]): Turn[] {
@@ -162,11 +164,13 @@ function listingOf(tables: readonly AnswerTable[], subjects: readonly string[]):
     // A column of names without a heading holds the product beside its category and the market.
     const kind = columns.find(({ key, label }) => THINGS.includes(key) && label !== "")?.key;
     if (kind === undefined || rows.length < 2) continue;
-    const measures = MEASURES.filter((key) => columns.some((column) => column.key === key));
+    const measures = columns
+      .map(({ key }) => key)
+      .filter((key) => rows.some((cells) => typeof cells[key] === "number"));
     const listed = rows.slice(0, MOST_ROWS).flatMap((cells): Row[] => {
       const name = cells[kind];
       if (typeof name !== "string") return [];
-      const numbers = measures.flatMap((key) => {
+      const numbers = measures.slice(0, MOST_NUMBERS).flatMap((key) => {
         const value = cells[key];
         return typeof value === "number" ? [[key, Number(value.toPrecision(6))]] : [];
       });

@@ -1,3 +1,8 @@
+import type { MeasureId } from "../../../tools/measures/registry.js";
+import { askedMeasures } from "../asks/asked-measures.js";
+import { clauseOf } from "../asks/clause.js";
+import { nothingNamed } from "../names/named.js";
+import { languageOf } from "../words/language.js";
 import type { Turn } from "./conversation.js";
 import * as words from "./follow-words.js";
 import { isLast, placeOf } from "./ordinals.js";
@@ -31,5 +36,28 @@ export function findReturn(text: string, conversation: readonly Turn[]): Return 
     const turns = turnsOf(found[1] ?? found[2] ?? "");
     if (turns.length > 0 && !(isCorrection && rest === "")) return { rest, conversation: turns, isCorrection };
   }
-  return null;
+  return backToMeasure(text, conversation);
 }
+
+/** "Back to prices, but Germany": the last turn that asked for such a measure, with the words behind it. */
+function backToMeasure(text: string, conversation: readonly Turn[]): Return | null {
+  const found = words.BACK.exec(text);
+  const turns = conversation.slice(0, -1);
+  const newest = conversation.at(-1);
+  if (found === null || newest === undefined) return null;
+  const [head = ""] = text.slice(found[0].length).split(/[,.;:!?–—]/u);
+  const { scope, asks } = newest.request;
+  const measuresIn = askedMeasures(
+    clauseOf(head, nothingNamed(scope.market), languageOf(newest.said), languageOf(text)),
+  );
+  const isAsked = ({ request }: Turn): boolean =>
+    measuresIn.some((id) => request.asks.some(({ measures }) => measures.some((each) => areAlike(id, each))));
+  const end = turns.findLastIndex(isAsked) + 1;
+  if (end === 0 || measuresIn.some((id) => asks[0]?.measures[0] === id)) return null;
+  const rest = text.slice(found[0].length + head.length).replace(/^[\s,.;:!?–—]+/u, "");
+  return { rest, conversation: conversation.slice(0, end), isCorrection: false };
+}
+
+/** "Prices" are told by any measure of prices. */
+const areAlike = (id: MeasureId, other: string): boolean =>
+  id === other || (id.startsWith("price-") && other.startsWith("price-"));

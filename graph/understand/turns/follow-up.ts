@@ -10,6 +10,7 @@ import type { Request } from "../request.js";
 import { tellCarried } from "./carried.js";
 import type { Turn } from "./conversation.js";
 import { findReturn, type Return } from "./earlier.js";
+import { readEdit } from "./edits.js";
 import { sayingWords } from "./follow-words.js";
 import { lean } from "./lean.js";
 import type { Helpers, Leaning, UnclearRow } from "./leaning.js";
@@ -45,9 +46,8 @@ export async function readTogether({ text, unclear, said, conversation }: Spoken
   if (unclear === null) {
     const known = await readSuggestion(text, conversation, reader);
     if (known !== null) return known;
-    const back = findReturn(text, conversation);
-    const returned = back === null ? null : await goOnFromEarlier(back, conversation, reader);
-    if (returned !== null) return returned;
+    const moved = await goOnElsewhere(text, conversation, reader);
+    if (moved !== null) return moved;
   }
   const alone = await reader.attempt(text);
   // A reply may be the missing piece of what was asked, or a question of its own.
@@ -83,7 +83,30 @@ async function goOn(alone: Alone, conversation: readonly Turn[], reader: Reader,
   return leaning === null || turn === undefined ? alone : finish(leaning, looked(), turn, from);
 }
 
+/** From an earlier turn, or from the one before with things added or dropped; null where the words do neither. */
+async function goOnElsewhere(text: string, conversation: readonly Turn[], reader: Reader): Promise<Attempt | null> {
+  const back = findReturn(text, conversation);
+  const returned = back === null ? null : await goOnFromEarlier(back, conversation, reader);
+  if (returned !== null) return returned;
+  const edit = conversation.length === 0 ? null : await readEdit(text, conversation, editing(reader));
+  if (edit === null) return null;
+  const edited = [...conversation.slice(0, -1), edit.turn];
+  const next = edit.rest === "" ? null : await readRest(edit.rest, edited, reader);
+  return next ?? repeat({ ...edit.turn, isChange: true, before: edit.turn.place }, reader, BEFORE);
+}
+
+/** Words beside those that lead to a turn; null where they ask nothing. */
+async function readRest(rest: string, conversation: readonly Turn[], reader: Reader): Promise<Attempt | null> {
+  const moved = await goOnElsewhere(rest, conversation, reader);
+  if (moved !== null) return moved;
+  const next = await goOn(await reader.attempt(rest), conversation, reader);
+  return next.carried !== null || next.specialists.length > 0 ? next : null;
+}
+
+const editing = ({ attempt, tools }: Reader): Helpers => ({ tools, readNames: attempt, reread: attempt });
+
 const EARLIER = "an earlier question";
+const BEFORE = "the question before";
 
 /** From an earlier turn; null where the words beside those that lead there mean nothing in it. */
 async function goOnFromEarlier(
@@ -94,6 +117,8 @@ async function goOnFromEarlier(
   const turn = conversation.at(-1);
   if (turn === undefined) return null;
   if (rest === "") return repeat(turn, reader);
+  const moved = isCorrection ? null : await goOnElsewhere(rest, conversation, reader);
+  if (moved !== null) return moved;
   const alone = await reader.attempt(rest);
   const changed = await goOn(alone, conversation, reader, conversation.length < whole.length ? EARLIER : undefined);
   if (isCorrection && !changed.carried?.isChange) {
@@ -105,16 +130,20 @@ async function goOnFromEarlier(
 }
 
 /** The question of an earlier turn as it was. */
-function repeat({ request, said, specialists, isOfRow, isChange, before }: Turn, reader: Reader): Attempt {
+function repeat(
+  { request, said, specialists, isOfRow, isChange, before }: Turn,
+  reader: Reader,
+  from: string = EARLIER,
+): Attempt {
   const chosen = specialistIds.filter((id) => specialists.includes(id));
   const nothing = { scope: nothingNamed({ ...request.scope.market, stated: false }), inputs: [], asks: [] };
-  const words = tellCarried(nothing, request, chosen, EARLIER);
+  const words = tellCarried(nothing, request, chosen, from);
   return {
     ...reader.unread(),
     text: "",
     request,
     specialists: chosen,
-    missing: null,
+    missing: missingFrom({ ...request, leftover: [] }),
     namesDomain: true,
     carried: { words, isOfRow, isChange, before },
     said,
@@ -156,7 +185,9 @@ async function finish(
 
 const withAsk = (request: Request, ask: ChangedAsk | null): Request => {
   const [first, ...others] = request.asks;
-  return ask === null || first === undefined ? request : { ...request, asks: [{ ...first, ...ask }, ...others] };
+  return ask === null || first === undefined
+    ? request
+    : { ...request, asks: [{ ...first, ...ask, accounted: true }, ...others] };
 };
 
 /** The owners of the measures that are asked for. */

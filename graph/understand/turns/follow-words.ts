@@ -88,6 +88,10 @@ export function orderSaid(text: string): Ask["order"] {
 export const COMPARES_TO = loose(anyOf(({ follow }) => follow.comparesTo));
 /** Two things side by side, one of them spoken of before. */
 export const SIDE_BY_SIDE = loose(anyOf(({ follow }) => follow.compares));
+/** Two rows held against each other. */
+export const VERSUS = loose(anyOf(({ asks }) => asks.versus));
+/** "The two", "both": the last two that were told. */
+export const PAIR = loose(anyOf(({ rows }) => `${rows.two}|${rows.both}`));
 /** "Vs rowing machines": beside what was spoken of before. */
 export const AGAINST = new RegExp(`${LEAD_IN.source}(?:${anyOf(({ asks }) => asks.versus)})(?!\\p{L})`, "iu");
 export const ADVICE = loose(anyOf(({ follow }) => follow.advice));
@@ -113,7 +117,7 @@ export const YEAR_BEFORE = loose(anyOf(({ follow }) => follow.yearBefore));
 export const WHOLE_MARKET = loose(anyOf(({ follow }) => follow.wholeMarket));
 
 const SPEAKS_OF_ONE = loose(anyOf(({ follow }) => follow.one));
-const SPEAKS_OF_MANY = loose(anyOf(({ follow }) => follow.many));
+const SPEAKS_OF_MANY = loose(anyOf(({ follow, rows }) => `${follow.many}|${rows.ofThem}`));
 
 export const speaksOf = (text: string): "one" | "many" | null =>
   SPEAKS_OF_MANY.test(text) ? "many" : SPEAKS_OF_ONE.test(text) ? "one" : null;
@@ -121,3 +125,18 @@ export const speaksOf = (text: string): "one" | "many" | null =>
 /** "How has that moved?" asks about what was told: its price, its demand. */
 export const COURSE = loose(anyOf(({ follow }) => follow.course));
 export const MESSAGES = loose(anyOf(({ follow }) => follow.messages));
+
+/** Before what is put beside that which was asked about, and before what is taken out of it. */
+export const ADDS = loose(anyOf(({ follow }) => follow.adds));
+export const DROPS = loose(anyOf(({ follow }) => follow.drops));
+/** What holds an answer back. */
+export const LIMIT = loose(anyOf(({ follow }) => follow.limit));
+export const DIFFERENCE = loose(anyOf(({ follow }) => follow.difference));
+const LISTS = `(?:(?:${ARTICLE})\\s+)(?:${anyOf(({ follow }) => follow.list)})(?!\\p{L})`;
+/** "That ranking": an answer of several rows. */
+export const LISTING = new RegExp(`(?<!\\p{L})${LISTS}`, "iu");
+/** "Back to …": what follows says where. */
+export const BACK = new RegExp(
+  `^\\W*(?:(?:${CORRECTING})[,.;:!–—-]*\\s+|(?:${anyOf(({ follow }) => follow.agreeing)})[,.!]?\\s+)*(?:${anyOf(({ follow }) => follow.backTo)})\\s+`,
+  "iu",
+);

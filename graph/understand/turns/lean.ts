@@ -1,29 +1,35 @@
-import { isGroupable, MEASURE_IDS } from "../../../tools/measures/registry.js";
+import type { Dimension } from "../../../tools/measures/measure.js";
+import { MEASURE_IDS } from "../../../tools/measures/registry.js";
 import { type ChangedAsk, changedAsk } from "../asks/changed.js";
 import { ownersOf } from "../asks/index.js";
 import { comparedBy, sameMeasure } from "../asks/same-measure.js";
+import { COUNTS, LISTED } from "../asks/stand-ins.js";
 import { sureMeasure } from "../asks/with-learned.js";
 import type { Alone, Understanding } from "../attempt.js";
+import { isUnknownToMarket } from "../missing.js";
 import { entitiesOf } from "../names/named.js";
 import { namedValues } from "../names/named-values.js";
 import { without } from "../names/slots.js";
 import { findAmounts } from "../numbers/amounts.js";
-import type { Scope } from "../request.js";
+import { findPeriod } from "../period/index.js";
+import type { Ask, Scope } from "../request.js";
 import { asksOverview } from "../routing/route.js";
 import type { Span } from "../span.js";
 import { heardByCues } from "../words/cues.js";
 import { languageOf } from "../words/language.js";
 import { askAgain, askOfRows } from "./again.js";
 import { askAnew, askAnewOf } from "./anew.js";
-import { findListing, type Turn } from "./conversation.js";
+import { findListing, type Row, type Turn } from "./conversation.js";
 import { changesAnything, isElliptic, productSpans, timeless } from "./few-words.js";
 import * as words from "./follow-words.js";
 import type { Helpers, Leaning, UnclearRow } from "./leaning.js";
 import { withoutProduct } from "./merge.js";
-import { namesProduct, placed } from "./merge-scope.js";
-import { findRowReference } from "./ordinals.js";
+import { isPlaced, namesProduct, placed } from "./merge-scope.js";
+import { askOfThose } from "./of-those.js";
+import { findRowReference, type RowReference } from "./ordinals.js";
+import { pairOf, pairWith } from "./pairs.js";
 import { lastTwo, speaksOfFocus, toldLast } from "./pointing.js";
-import { MOST_SUBJECTS, namesOfRows, rowsMeant } from "./rows-meant.js";
+import { namesOfRows, rowsMeant } from "./rows-meant.js";
 import { sumAgain } from "./sum-again.js";
 
 /** Whoever writes more says what is meant. */
@@ -50,34 +56,53 @@ export async function lean(
     const amounts = { ...findAmounts(text), limit: count };
     return askAgain(turn.request, turn.specialists, { text, said: scope, products: null, amounts });
   }
-  const reference = words.MESSAGES.test(text) ? null : findRowReference(text);
+  const found = words.MESSAGES.test(text) ? null : findRowReference(text);
+  // "The US, both years" points at no rows.
+  const reference = found?.isPair && isPlaced(scope) && turn.rows.length !== 2 ? null : found;
   const spans = await productSpans(text, entities, helpers.tools);
   const features = await featuresIn(spans, alone, turn, helpers);
-  const own = spans.filter((span) => !features.includes(span));
+  // "Its shoes", of running shoes.
+  const isKindOf =
+    words.speaksOf(text) !== null &&
+    scope.clusters.length === 0 &&
+    scopeBefore.clusters.some(({ categoryPath }) => scope.category !== null && categoryPath.startsWith(scope.category));
+  const own = isKindOf ? [] : spans.filter((span) => !features.includes(span));
+  const pairAsked = own.length === 0 && turn.rows.length !== 2 ? askOfPair(alone, conversation) : null;
+  if (pairAsked !== null) return pairAsked;
   const changed = reference === null && own.length === 0 ? changeOf(alone, turn) : null;
   if (changed !== null) {
-    const kept = ownersOf([{ measures: MEASURE_IDS.filter((id) => changed.measures.includes(id)) }]);
     const amounts = findAmounts(text);
-    return { ...askAgain(turn.request, kept, { text, said: scope, products: null, amounts }), ask: changed };
+    return {
+      ...askAgain(turn.request, ownersAskedIn(changed), { text, said: scope, products: null, amounts }),
+      ask: changed,
+    };
   }
   const isFewWords = isElliptic(text, entities, [...spans, ...(reference ? [reference] : [])]);
-  const namesMeasure = alone.request.asks.some(({ measures, notHeld }) => measures.length + notHeld.length > 0);
+  // "Make it under £1" bounds what was told.
+  const isBound = own.length === 0 && alone.request.asks.every(isOffersWithin);
+  const namesMeasure =
+    !isBound && alone.request.asks.some(({ measures, notHeld }) => measures.length + notHeld.length > 0);
   const saysWhat =
     namesMeasure || heardByCues(text).length > 0 || asksOverview(text) || sureMeasure(asked.learned()) !== null;
   const namesDomain = saysWhat || alone.namesDomain;
-  const isLimit = reference?.isCount === true && (own.length > 0 || words.LIMITS.test(text));
+  // "The top 3 in Canada" are no rows of the answer before.
+  const isLimit = reference?.isCount === true && (own.length > 0 || words.LIMITS.test(text) || isPlaced(scope));
   const pair = reference?.isPair ? lastTwo(conversation) : null;
   // "Is it cheaper than the first one?"
   const isBesideTold = words.SIDE_BY_SIDE.test(text) && words.speaksOf(text) === "one";
   const listing =
     reference === null || isLimit ? null : (pair ?? findListing(conversation, isFewWords || isBesideTold));
-  const rows = reference === null || listing === null ? null : reference.pick(listing.rows, toldLast(turn));
+  const rows = reference === null || listing === null ? null : rowsReferred(reference, listing, turn, text);
   const points = rows !== null || (reference === null && own.length === 0 && speaksOfFocus(text, turn));
   const hasStated = turn.request.inputs.length > 0;
   const changesIt = features.length > 0 || changesAnything(text, entities, hasStated);
-  const isSame = words.SAME.test(text);
-  const isAgain = isFewWords || isSame || (changesIt && !saysWhat && !words.WHOLE_QUESTION.test(text));
-  if (!isAgain && !namesDomain && !points) return null;
+  const isListing = own.length === 0 && !namesMeasure && words.LISTING.test(text);
+  const isSame = words.SAME.test(text) || isListing;
+  const isElsewhere = isPlaced(scope) || findPeriod(text, scope.market.asOf) !== null;
+  const isUnheard = isBound || (alone.specialists.length === 0 && isElsewhere);
+  const isAgain = isFewWords || isSame || (changesIt && !saysWhat && (isUnheard || !words.WHOLE_QUESTION.test(text)));
+  const isOutOfReach = isUnknownToMarket({ ...turn.request, leftover: [] });
+  if (!isAgain && !namesDomain && !points && !isOutOfReach) return null;
   // "Both" after an answer about two products means them, however many rows it listed.
   const isOfSubjects = rows === null && words.speaksOf(text) === "many" && scopeBefore.clusters.length > 1;
   if (reference !== null && listing !== null && !isOfSubjects) {
@@ -100,16 +125,22 @@ export async function lean(
     const change = { text, said: scope, products, amounts: findAmounts(text) };
     return askOfRows(turn, [turn.focus], change, helpers, sameAsk(text, turn, 1, turn.kind));
   }
-  const ofRows = own.length === 0 && !isAgain ? askOfThem(text, alone, turn) : null;
-  if (ofRows !== null) {
-    const products = await rowsMeant(namesOfRows(turn.rows), turn, helpers);
-    const change = { text, said: scope, products, amounts: findAmounts(text) };
-    return askOfRows(turn, namesOfRows(turn.rows), change, helpers, ofRows);
+  const isOfThose = own.length === 0 && !isAgain && words.speaksOf(text) === "many";
+  const those = isOfThose ? askOfThose(alone.request, asked.learned(), turn) : null;
+  if (those !== null) {
+    const change = { text, said: scope, products: null, amounts: findAmounts(text) };
+    if (!those.isOfRows) return { ...askAgain(turn.request, ownersAskedIn(those.ask), change), ask: those.ask };
+    const names = namesOfRows(turn.rows);
+    return askOfRows(turn, names, { ...change, products: await rowsMeant(names, turn, helpers) }, helpers, those.ask);
   }
   if (!isAgain) return askAnew(alone, turn, conversation, helpers, own.length > 0);
   // "By how much?" asks for the figures once more; "thanks" asks nothing.
   const isAsked = alone.specialists.length > 0;
-  if (own.length === 0 && !isAsked && !changesIt) return null;
+  if (own.length === 0 && !isAsked && !changesIt && !isOutOfReach && !isListing) {
+    const named = isFewWords ? nameThem(text, turn) : null;
+    const change = { text, said: scope, products: null, amounts: findAmounts(text) };
+    return named && { ...askAgain(turn.request, ownersAskedIn(named), change), ask: named };
+  }
   const isFeature = (term: string): boolean =>
     features.some(({ start, end }) => text.slice(start, end).toLowerCase().includes(term.toLowerCase()));
   const unknownTerms = timeless(scope).filter(({ term }) => !isFeature(term));
@@ -118,7 +149,7 @@ export async function lean(
   const change = { text, said: named, products, amounts: findAmounts(text) };
   const held = products === null ? heldAgainst(text, scope, turn) : null;
   // "Same ranking for …": not the question about one of its rows.
-  const meant = isSame ? (conversation.findLast(({ isOfRow }) => !isOfRow) ?? turn) : turn;
+  const meant = isSame ? (conversation.findLast(isListing ? listsRows : ({ isOfRow }) => !isOfRow) ?? turn) : turn;
   if (held === null) return askAgain(meant.request, meant.specialists, change);
   return {
     ...askAgain(turn.request, turn.specialists, { ...change, said: { ...named, ...held.names } }),
@@ -148,14 +179,58 @@ function heldAgainst(text: string, said: Scope, turn: Turn): { names: Partial<Sc
   return same && { names: { [kind]: both }, ask: same };
 }
 
-/** "What do those cost?", after a ranking of few brands or shops: of each. */
-function askOfThem(text: string, { request }: Understanding, { request: before, rows, kind }: Turn): ChangedAsk | null {
-  const [asked] = request.asks;
-  const id = MEASURE_IDS.find((each) => each === asked?.measures[0]);
-  const by = kind === "brand" || kind === "merchant" ? kind : null;
-  const isListed = before.asks[0]?.by === by && rows.length <= MOST_SUBJECTS && words.speaksOf(text) === "many";
-  if (id === undefined || by === null || !isListed || !isGroupable(id, by) || asked?.by != null) return null;
-  return { measures: [id], by, order: null, want: "list" };
+/** A price bounds offers, where no word says what is asked. */
+const isOffersWithin = ({ measures, by, where }: Ask): boolean =>
+  where.some(({ measure }) => measure === "price") && by === "product" && measures[0] === "price-lowest";
+
+const listsRows = ({ request: { asks }, isOfRow }: Turn): boolean => !isOfRow && asks.some(({ by }) => by !== null);
+
+/** "Which are they?", "name them": the rows that were told or counted. */
+function nameThem(text: string, { request }: Turn): ChangedAsk | null {
+  const [ask] = request.asks;
+  if (ask === undefined || !(words.WHOLE_QUESTION.test(text) || words.MAKE_IT.test(text))) return null;
+  const { measures, by, order, want } = ask;
+  if (by !== null) return { measures, by, order, want };
+  const counted = Object.entries(COUNTS).find(([, id]) => id === measures[0])?.[0] as Dimension | undefined; // a key of COUNTS
+  const told = counted && LISTED[counted];
+  return counted === undefined || told === undefined
+    ? null
+    : { measures: [told], by: counted, order: null, want: "list" };
+}
+
+/** "Compare those two", "how big is the difference?": the last two answers beside each other. */
+function askOfPair({ text, request, learned }: Alone, conversation: readonly Turn[]): Leaning | null {
+  const { scope } = request;
+  const isOfPair = words.DIFFERENCE.test(text) || words.PAIR.test(text);
+  if (
+    !isOfPair ||
+    (isPlaced(scope) && !words.DIFFERENCE.test(text)) ||
+    scope.brands.length + scope.merchants.length > 0
+  )
+    return null;
+  const compared = comparedBy(text, scope, [languageOf(text)]);
+  const heard = MEASURE_IDS.find((id) => id === request.asks[0]?.measures[0]) ?? sureMeasure(learned());
+  const asked = words.DIFFERENCE.test(text) ? null : (compared?.by ?? heard);
+  const pair = isPlaced(scope) ? pairWith(scope, conversation) : pairOf(conversation, asked);
+  if (pair === null) return null;
+  const { turn, ask } = pair;
+  const kept = ask === null ? turn.specialists : ownersAskedIn(ask);
+  const said = isPlaced(scope) ? turn.request.scope : scope;
+  const leaning = askAgain(turn.request, kept, { text, said, products: null, amounts: findAmounts(text) });
+  const order =
+    compared === null || ask === null ? null : { by: ask.measures[0] ?? compared.by, first: compared.first };
+  return ask === null ? leaning : { ...leaning, ask: { ...ask, order } };
+}
+
+const ownersAskedIn = ({ measures }: ChangedAsk): string[] =>
+  ownersOf([{ measures: MEASURE_IDS.filter((id) => measures.includes(id)) }]);
+
+/** "The third against the first" points twice. */
+function rowsReferred(reference: RowReference, listing: Turn, turn: Turn, text: string): readonly Row[] | null {
+  const rows = reference.pick(listing.rows, toldLast(turn));
+  const further = words.VERSUS.test(text) ? findRowReference(without(text, reference)) : null;
+  const others = further?.pick(listing.rows, toldLast(turn)) ?? [];
+  return rows === null ? null : [...rows, ...others.filter((row) => !rows.includes(row))];
 }
 
 /** Words that are no product but a feature of those that were spoken of: "only semi-automatic ones". */
@@ -189,5 +264,5 @@ function sameAsk(text: string, { request, said }: Turn, rows: number, kind: stri
 /** What waits for the row that is meant. */
 function withoutRow({ text, request, specialists }: Understanding, turn: Turn, isFewWords: boolean): UnclearRow {
   if (isFewWords) return { pending: withoutProduct(turn.request), kept: turn.specialists };
-  return { pending: { ...request, scope: placed(request.scope, turn.request.scope.market, text) }, kept: specialists };
+  return { pending: { ...request, scope: placed(request.scope, turn.request.scope, text) }, kept: specialists };
 }

@@ -46,4 +46,5 @@ export interface UnclearRow {
 export const namesOf = (scope: Scope): Leaning["entities"] => ({
   ...entitiesOf({ scope, inputs: [], asks: [] }),
   ...(scope.keywords.length > 0 && { keywords: scope.keywords }),
+  ...(scope.comparedMarkets.length > 0 && { comparedMarkets: scope.comparedMarkets }),
 });

@@ -1,3 +1,4 @@
+import { yearsBefore } from "../period/calendar-days.js";
 import { findPeriod } from "../period/index.js";
 import type { MarketScope, Scope } from "../request.js";
 import * as words from "./follow-words.js";
@@ -47,8 +48,14 @@ export function changeScope(before: Scope, said: Scope, products: Named | null, 
 }
 
 /** A question's scope in the market of the conversation, unless it names one or would be answered for it anyway. `text` are its words, where they are at hand. */
-export function placed(scope: Scope, market: MarketScope, text: string | null): Scope {
-  if (isPlaced(scope) || (!market.stated && market.code === scope.market.code)) return scope;
+export function placed(scope: Scope, before: Scope, text: string | null): Scope {
+  const { market, unknownMarkets } = before;
+  if (isPlaced(scope)) return scope;
+  // No data of a market that was asked about: none of it in the next question either.
+  if (!market.stated) {
+    if (unknownMarkets.length > 0) return { ...scope, unknownMarkets };
+    if (market.code === scope.market.code) return scope;
+  }
   return {
     ...scope,
     market: { ...market, stated: true },
@@ -59,8 +66,10 @@ export function placed(scope: Scope, market: MarketScope, text: string | null): 
 /** "And the year before?" counts from the time that was asked about. */
 function yearBefore(text: string, period: Scope["period"], { asOf }: MarketScope): Scope["period"] {
   if (!words.YEAR_BEFORE.test(text)) return null;
+  const isWhole = period === null || (period.from.endsWith("-01-01") && period.to.endsWith("-12-31"));
   const year = Number((period?.from ?? asOf).slice(0, 4)) - 1;
-  return { from: `${year}-01-01`, to: `${year}-12-31`, label: `${year}` };
+  if (isWhole) return { from: `${year}-01-01`, to: `${year}-12-31`, label: `${year}` };
+  return { from: yearsBefore(period.from, 1), to: yearsBefore(period.to, 1), label: "the year before" };
 }
 
 /** What a question was about, as a new one takes it over: a brand together with a single product only, a shop where "it" is spoken of. */

@@ -1,11 +1,12 @@
-import type { MeasureId } from "../../../tools/measures/registry.js";
+import { isDeepStrictEqual } from "node:util";
+import { MEASURE_IDS, type MeasureId, measures as registry } from "../../../tools/measures/registry.js";
 import { type SpecialistId, specialists } from "../../specialists/index.js";
 import type { ChangedAsk } from "../asks/changed.js";
 import { PARTS } from "../asks/parts.js";
-import { readStated, withoutAll } from "../names/slots.js";
-import { readNumbers } from "../numbers/read.js";
-import type { Ask, Condition, Request, Want } from "../request.js";
+import { yearsBefore } from "../period/calendar-days.js";
+import type { Ask, Period, Request, Want } from "../request.js";
 import * as words from "./follow-words.js";
+import { changeBounds } from "./merge-conditions.js";
 import { changeInputs, isOfProduct } from "./merge-inputs.js";
 
 /** A question about other products: prices, and what was stated of the ones before, belonged to those. */
@@ -39,6 +40,7 @@ export function changeRequest(
   asks: Request["asks"] | null = null,
 ): Request {
   const [asked] = said.asks;
+  const changed = asks ?? (asked === undefined ? before.asks : changeAsks(before.asks, asked, text, measured));
   const { values, attributes, keywords, product, quotes } = said.scope;
   return {
     ...before,
@@ -52,7 +54,9 @@ export function changeRequest(
       refersToProduct: before.scope.refersToProduct,
     },
     inputs: changeInputs(before.inputs, said.inputs),
-    asks: asks ?? (asked === undefined ? before.asks : changeAsks(before.asks, asked, text, measured)),
+    asks: changeFirst(changed, (ask) =>
+      changeTimes(ask, asked, before.scope.period, said.scope.period, said.scope.market.asOf),
+    ),
     breadth: words.MORE_DETAIL.test(text) || said.breadth === "full" ? "full" : before.breadth,
     ...(words.SURE.test(text) && { certainty: true as const }),
     details: changeDetails(before.details, said.details),
@@ -76,7 +80,7 @@ function changeFirst([first, ...others]: readonly Ask[], change: (ask: Ask) => A
 }
 
 function changeAsk(before: Ask, said: Ask, text: string): Ask {
-  const bounds = relativeBounds(before.where, text);
+  const { where, order } = changeBounds(before, said.where, text);
   const speakers = before.specialists.filter((id) => said.specialists.includes(id));
   const added: Want | null = words.WHY.test(text) ? "why" : words.ADVICE.test(text) ? "advise" : null;
   const kept = [before.want, ...before.also].filter((want) => !USUAL.includes(want) && want !== added);
@@ -86,57 +90,30 @@ function changeAsk(before: Ask, said: Ask, text: string): Ask {
     specialists: speakers.length > 0 ? speakers : said.specialists,
     topics: [...new Set([...before.topics, ...said.topics])],
     isYesNo: before.isYesNo && added !== "why",
-    where: bounds.where ?? changeConditions(before.where, ofSameMeasure(said.where, before.where, text)),
-    order: bounds.order ?? words.orderSaid(text) ?? said.order ?? before.order,
+    where,
+    order: order ?? words.orderSaid(text) ?? said.order ?? before.order,
     limit: said.limit ?? before.limit,
     span: null,
   };
 }
 
+/** Another time: what is held against another one is so still, as far before it. */
+function changeTimes(ask: Ask, said: Ask | undefined, before: Period | null, now: Period | null, asOf: string): Ask {
+  if (now === null || isDeepStrictEqual(before, now)) return ask;
+  const { against, period, measures } = ask;
+  const isOfTime = (each: Period | null): boolean => before !== null && isDeepStrictEqual(each, before);
+  const other = period === null || isOfTime(period) ? (said?.period ?? null) : period;
+  if (against?.kind !== "period") return { ...ask, period: other };
+  if (!isOfTime(against.period)) return { ...ask, period: other, against: said?.against ?? null };
+  // Prices moved from its first day to its last; what is counted in a time that is over is held against the year before it.
+  const isPrice = MEASURE_IDS.some((id) => id === measures[0] && registry[id].owner === "pricing");
+  if (isPrice || now.to >= asOf) return { ...ask, period: other, against: { kind: "period", period: now } };
+  const earlier = { from: yearsBefore(now.from, 1), to: yearsBefore(now.to, 1), label: "a year before" };
+  return { ...ask, period: now, against: { kind: "period", period: earlier } };
+}
+
 /** What is wanted where no word says so. */
 const USUAL: readonly Want[] = ["value", "overview"];
-
-/** "Dearer ones": above the range that was asked for, or the dearest first. */
-function relativeBounds(before: readonly Condition[], text: string): { where?: Condition[]; order?: Ask["order"] } {
-  if (words.UNBOUND.test(text)) return { where: [] };
-  const isDearer = words.DEARER.test(text);
-  if (!isDearer && !words.CHEAPER.test(text)) return {};
-  const bound = before.find(({ measure, is }) => measure === "price" && is === (isDearer ? "at most" : "at least"));
-  if (bound === undefined) return { order: { by: "price", first: isDearer ? "most" : "least" } };
-  const others = before.filter(({ measure }) => measure !== "price");
-  // Beyond what was asked for: above "under 50" stands what costs 50 or more.
-  const { isStrict, ...rest } = bound;
-  const beyond: Condition = { ...rest, is: isDearer ? "at least" : "at most", span: null };
-  return { where: [...others, isStrict ? beyond : { ...beyond, isStrict: true }] };
-}
-
-/** "Under 20", where a difficulty is bounded and no money is spoken of, bounds that. */
-function ofSameMeasure(said: readonly Condition[], before: readonly Condition[], text: string): readonly Condition[] {
-  const [bounded, ...others] = new Set(before.map(({ measure }) => measure));
-  const [bound, ...further] = said;
-  const isBare =
-    readNumbers(text).every(({ unit }) => unit === "plain") &&
-    words.sayingWords(withoutAll(text, readStated)).length === 0;
-  const isOfSame = bounded !== undefined && bounded !== "price" && others.length === 0 && isBare;
-  return isOfSame && bound?.measure === "price" && further.length === 0 ? [{ ...bound, measure: bounded }] : said;
-}
-
-/** The other side of a range stays where both can hold. */
-function changeConditions(before: readonly Condition[], said: readonly Condition[]): Condition[] {
-  const stays = ({ measure, is, value }: Condition): boolean => {
-    const rivals = said.filter((condition) => condition.measure === measure);
-    return rivals.every(
-      (rival) =>
-        is !== rival.is &&
-        typeof value === "number" &&
-        typeof rival.value === "number" &&
-        (is === "at least"
-          ? rival.is === "at most" && value < rival.value
-          : rival.is === "at least" && value > rival.value),
-    );
-  };
-  return [...before.filter(stays), ...said];
-}
 
 /** What new words say of a specialist's own fields; a field that they leave as it is by default stays as it was. */
 function changeDetails(before: Request["details"], said: Request["details"]): Request["details"] {

@@ -49,25 +49,30 @@ const SEVERAL = pattern(
 const ALL = pattern(
   `(?:(${anyOf(({ rows }) => rows.both)}|(?:${anyOf(({ rows }) => rows.two)})(?:\\s+${ONES}|${END}))|(?:${anyOf(({ rows }) => rows.all)}))(?!\\p{L})`,
 );
+const WINNER = pattern(`(?:${ARTICLE})\\s+(?:${anyOf(({ rows }) => rows.winner)})(?!\\p{L})`);
 const OTHER = pattern(`(?:${anyOf(({ rows }) => rows.other)})(?!\\p{L})`);
 export const isLast = (words: string): boolean => new RegExp(`^(?:${LAST}|${LASTS})$`, "iu").test(words);
 
 type Superlative = keyof KnownLanguage["rows"]["superlatives"];
-/** Superlatives with the columns that tell, the better first, and whether the least is meant. */
-const SUPERLATIVES: readonly (readonly [id: Superlative, measures: readonly string[], isLeast: boolean])[] = [
-  ["cheapest", ["price", "median"], true],
-  ["dearest", ["price", "median"], false],
-  ["biggest", ["searches", "clickShare"], false],
-  ["smallest", ["searches", "clickShare"], true],
-  ["fastest", ["growth", "perYear", "trend"], false],
-  ["slowest", ["growth", "perYear", "trend"], true],
+/** Columns of prices, of growth, and what else a thing is big by. */
+const PRICES = /^(?:price|median)/u;
+const GROWTH = /^(?:growth|perYear|trend|change)/u;
+const SIZES = /^(?!price|median|growth|perYear|trend|change)/u;
+/** Superlatives with the columns that tell, the first one first, and whether the least is meant. */
+const SUPERLATIVES: readonly (readonly [id: Superlative, columns: RegExp, isLeast: boolean])[] = [
+  ["cheapest", PRICES, true],
+  ["dearest", PRICES, false],
+  ["biggest", SIZES, false],
+  ["smallest", SIZES, true],
+  ["fastest", GROWTH, false],
+  ["slowest", GROWTH, true],
 ];
-const MOST = SUPERLATIVES.map(([id, measures, isLeast]) => {
+const MOST = SUPERLATIVES.map(([id, columns, isLeast]) => {
   const words = (among: readonly KnownLanguage[]) => `(?:${anyOf(({ rows }) => rows.superlatives[id], among)})`;
   // English names a thing with "one"; other languages leave it out.
   const english = `${words(ENGLISH)}\\s+(?:one(?!\\p{L})|${OF_THEM})`;
   const others = `${words(OTHERS)}(?!\\p{L})(?:\\s+${THING}|${END})`;
-  return [pattern(`(?:${ARTICLE})\\s+(?:${english}|${others})`), measures, isLeast] as const;
+  return [pattern(`(?:${ARTICLE})\\s+(?:${english}|${others})`), columns, isLeast] as const;
 });
 /** "Which is the cheapest one?" asks; it does not point. */
 const ASKED = new RegExp(
@@ -77,7 +82,19 @@ const ASKED = new RegExp(
 
 /** The first words that point at rows; null without any. */
 export function findRowReference(text: string): RowReference | null {
-  return several(text) ?? numbered(text) ?? placed(text) ?? superlative(text) ?? all(text) ?? other(text);
+  return (
+    several(text) ?? numbered(text) ?? placed(text) ?? superlative(text) ?? winner(text) ?? all(text) ?? other(text)
+  );
+}
+
+/** What was told to lead, or the first row. */
+function winner(text: string): RowReference | null {
+  const found = WINNER.exec(text);
+  if (found === null || ASKED.test(text.slice(0, found.index))) return null;
+  return at(found, (rows, told) => {
+    const leading = rows.filter(({ name }) => told.includes(name));
+    return leading.length === 1 ? leading : rowAt(rows, 1);
+  });
 }
 
 function several(text: string): RowReference | null {
@@ -105,15 +122,15 @@ function placed(text: string): RowReference | null {
 }
 
 function superlative(text: string): RowReference | null {
-  for (const [words, measures, isLeast] of MOST) {
+  for (const [words, columns, isLeast] of MOST) {
     const found = words.exec(text);
-    if (found && !ASKED.test(text.slice(0, found.index))) return at(found, (rows) => extreme(rows, measures, isLeast));
+    if (found && !ASKED.test(text.slice(0, found.index))) return at(found, (rows) => extreme(rows, columns, isLeast));
   }
   return null;
 }
 
-function extreme(rows: readonly Row[], measures: readonly string[], isLeast: boolean): readonly Row[] | null {
-  const measure = measures.find((key) => rows.some(({ numbers }) => key in numbers));
+function extreme(rows: readonly Row[], columns: RegExp, isLeast: boolean): readonly Row[] | null {
+  const measure = rows.flatMap(({ numbers }) => Object.keys(numbers)).find((key) => columns.test(key));
   if (measure === undefined) return null;
   const told = rows.flatMap((row) => {
     const value = row.numbers[measure];

@@ -19,7 +19,7 @@ export async function fillIn(
   const { scope } = request;
   const kept = [...new Set(pending.asks.flatMap(({ specialists }) => specialists))];
   const turn = conversation.at(-1);
-  const before = turn ? { ...pending, scope: placed(pending.scope, turn.request.scope.market, null) } : pending;
+  const before = turn ? { ...pending, scope: placed(pending.scope, turn.request.scope, null) } : pending;
   const named: Named = { ...scope, unknownTerms: timeless(scope) };
   const meant = (await rowOf(text, conversation, helpers)) ?? named;
   const amounts = findAmounts(text);

@@ -174,4 +174,57 @@ export const CHANGED: readonly (readonly [turns: readonly string[], meant: Meant
     ["Draft a campaign for desk lamps with $1,500 a month", "Which searches should I keep out?"],
     { product: "Desk lamps", market: "US" },
   ],
+  // Put beside what was asked about, or taken out of it.
+  [
+    ["Compare camping tents and yoga mats in the US by searches", "add treadmills"],
+    { product: "Camping tents,Yoga mats,Treadmills", measures: ["searches"], by: "cluster" },
+  ],
+  [
+    ["Compare camping tents and yoga mats in the US by searches", "leave out yoga mats, add treadmills"],
+    { product: "Camping tents,Treadmills", measures: ["searches"], by: "cluster", want: "compare" },
+  ],
+  [
+    ["Compare camping tents and yoga mats in the US by searches", "füge Laufbänder hinzu"],
+    { product: "Camping tents,Yoga mats,Treadmills", measures: ["searches"] },
+  ],
+  [[MEDIAN, "add Germany"], { ...TENTS, measures: ["price-median"], by: "market", want: "compare" }],
+  [
+    ["Show me camping tents under $200", "oublie la limite, et combien de marques ?"],
+    { ...TENTS, measures: ["brands"], where: [] },
+  ],
+  [
+    [KEYWORDS, "drop anything under 5,000"],
+    { ...MATS, measures: ["searches"], by: "keyword", where: ["searches at least 5000"] },
+  ],
+  // A number without what it is of bounds what the rows are told by.
+  [
+    [KEYWORDS, "only those with more than 500 searches", "make it under $1"],
+    { ...MATS, by: "keyword", where: ["searches at least 500 strict", "bid at most 1 strict"] },
+  ],
+  [
+    [KEYWORDS, "only those with more than 500 searches", "which of them has the least competition?"],
+    { ...MATS, measures: ["competition"], by: "keyword", where: ["searches at least 500 strict"] },
+  ],
+  [
+    [MEDIAN, "only the ones above $200", "which brands are those mostly?"],
+    { ...TENTS, measures: ["offers"], by: "brand", where: ["price at least 200 strict"] },
+  ],
+  // The last two answers beside each other.
+  [
+    [TOP, "what does the second one charge on average?", "and the fourth?", "compare those two"],
+    { ...TENTS, measures: ["price-mean"], by: "brand", want: "compare" },
+  ],
+  [
+    [MEDIAN, "and in Germany?", "what's the difference between the two?"],
+    { ...TENTS, measures: ["price-median"], by: "market", want: "compare" },
+  ],
+  // Back to what was asked for before.
+  [
+    [MEDIAN, "what about searches?", "back to prices, but in Germany"],
+    { ...TENTS, market: "DE", measures: ["price-median"] },
+  ],
+  [
+    [TOP, "what does the second one charge on average?", "go back to the list, but for the UK"],
+    { ...TENTS, market: "GB", measures: ["offers"], by: "brand", limit: 5 },
+  ],
 ];

@@ -195,9 +195,17 @@ describe.runIf(engines().includes("duckdb"))("what a follow-up's answer says", (
     expect(outside.conversation).toEqual(conversation);
     const unknown = await ask(router, "and in Japan?", conversation);
     expect(unknown.answer.kind).toBe("unknown");
-    expect(unknown.conversation).toEqual(conversation);
     const { entities } = await ask(router, "and in Germany?", unknown.conversation);
     expect(entities?.market.code).toBe("DE");
+  });
+
+  it("goes on from what was declined by name", async () => {
+    const conversation = await converse(router, "How many brands sell running shoes in Italy?");
+    const next = await ask(router, "and what do they cost?", conversation);
+    expect(next.answer.kind).toBe("unknown");
+    expect(meant(next)).toMatchObject({ products: ["Running shoes"], unknownMarkets: ["Italy"] });
+    const held = await ask(router, "and in Germany?", conversation);
+    expect(meant(held)).toMatchObject({ products: ["Running shoes"], market: "DE", kind: "answered" });
   });
 
   it.each([

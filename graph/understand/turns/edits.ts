@@ -1,0 +1,124 @@
+import type { Dimension } from "../../../tools/measures/measure.js";
+import { isGroupable, MEASURE_IDS } from "../../../tools/measures/registry.js";
+import { namedValues } from "../names/named-values.js";
+import type { Ask, Condition, Request, Scope } from "../request.js";
+import type { Turn } from "./conversation.js";
+import * as words from "./follow-words.js";
+import type { Helpers } from "./leaning.js";
+import { boundOf, isBoundOn } from "./merge-conditions.js";
+import { addTo, dropFrom, numberOf } from "./name-sets.js";
+
+/** What words put beside that which was asked about, or take out of it: "add standing desks", "leave out France", "forget the price limit". */
+
+/** The question before with that done, and the words that are left. */
+export interface Edit {
+  readonly turn: Turn;
+  readonly rest: string;
+}
+
+interface Part {
+  readonly isDropped: boolean;
+  readonly text: string;
+}
+
+/** Null where nothing is added or dropped that the question before could have. */
+export async function readEdit(text: string, conversation: readonly Turn[], helpers: Helpers): Promise<Edit | null> {
+  const turn = conversation.at(-1);
+  const { parts, rest } = partsOf(text);
+  if (turn === undefined || parts.length === 0) return null;
+  let request: Turn["request"] = turn.request;
+  let isChanged = false;
+  for (const part of parts) {
+    const changed = await change(request, part, helpers);
+    if (changed === null) continue;
+    isChanged = true;
+    request = changed;
+  }
+  return isChanged ? { turn: { ...turn, request, isOfRow: false }, rest } : null;
+}
+
+/** Words that begin with "add" or "leave out", each with what follows, and the other sentences. */
+function partsOf(text: string): { readonly parts: readonly Part[]; readonly rest: string } {
+  const pieces = text.split(/(?<=[;:!?–—])\s*|(?<=[,.])\s+/u);
+  const parts: Part[] = [];
+  const rest: string[] = [];
+  for (const piece of pieces) {
+    const cues = [...piece.matchAll(CUE)];
+    const begins = cues[0]?.index ?? 0;
+    if (cues.length === 0 || words.sayingWords(piece.slice(0, begins).replace(words.LEAD_IN, " ")).length > 0) {
+      if (piece.trim() !== "") rest.push(piece);
+      continue;
+    }
+    for (const [place, cue] of cues.entries()) {
+      const end = cues[place + 1]?.index ?? piece.length;
+      parts.push({ isDropped: words.DROPS.test(cue[0]), text: piece.slice(cue.index + cue[0].length, end).trim() });
+    }
+  }
+  return { parts: parts.filter((part) => part.text !== ""), rest: rest.join(" ").trim() };
+}
+
+const CUE = new RegExp(`${words.ADDS.source}|${words.DROPS.source}`, "giu");
+
+async function change(before: Turn["request"], { isDropped, text }: Part, helpers: Helpers) {
+  const said = (await helpers.readNames(text)).request;
+  const scope = isDropped ? dropFrom(before.scope, said.scope) : addTo(before.scope, said.scope);
+  if (scope !== null) return { ...before, scope, asks: inRows(before, scope) };
+  return isDropped ? withoutConditions(before, said, text, helpers) : null;
+}
+
+const KINDS = [
+  ["clusters", "cluster"],
+  ["brands", "brand"],
+  ["merchants", "merchant"],
+  ["markets", "market"],
+] as const;
+
+/** Several of a kind are told side by side, one by itself. */
+function inRows({ asks: [ask, ...others], scope: before }: Request, scope: Scope): Ask[] {
+  if (ask === undefined) return [];
+  const id = MEASURE_IDS.find((known) => known === ask.measures[0]);
+  const changed = KINDS.find(([kind]) => numberOf(before, kind) !== numberOf(scope, kind));
+  if (id === undefined || changed === undefined) return [ask, ...others];
+  const [kind, by] = changed;
+  const isSeveral = numberOf(scope, kind) > 1;
+  if (isSeveral && ask.by === null && isTold(id, by))
+    return [{ ...ask, by, want: "compare", isYesNo: false }, ...others];
+  const isAlone = !isSeveral && ask.by === by && ask.want === "compare";
+  return [isAlone ? { ...ask, by: null, order: null, want: "value" } : ask, ...others];
+}
+
+const isTold = (id: (typeof MEASURE_IDS)[number], by: Dimension): boolean => isGroupable(id, by);
+
+/** "Forget the discount", "drop the filter", "leave out anything under 5,000". Null where nothing held the answer back in this way, and nothing is called a limit. */
+async function withoutConditions(
+  before: Turn["request"],
+  said: Request,
+  text: string,
+  { tools }: Helpers,
+): Promise<Turn["request"] | null> {
+  const [first, ...others] = before.asks;
+  if (first === undefined) return null;
+  const withWhere = (where: Condition[]): Turn["request"] => ({ ...before, asks: [{ ...first, where }, ...others] });
+  const stated = said.asks.flatMap(({ where }) => where);
+  if (stated.length > 0) {
+    const kept = stated.map((bound) => turned(boundOf(bound, first, text)));
+    return withWhere([...first.where.filter(({ measure }) => !kept.some((each) => each.measure === measure)), ...kept]);
+  }
+  const { values } = await namedValues(text, before.scope, tools);
+  const left = before.scope.values.filter(({ value }) => !values.some((each) => each.value === value));
+  if (left.length < before.scope.values.length) return { ...before, scope: { ...before.scope, values: left } };
+  const ids = said.asks.flatMap(({ measures }) => measures);
+  const open = first.where.filter(({ measure }) => !ids.some((id) => isBoundOn(measure, id)));
+  if (open.length < first.where.length) return withWhere(open);
+  if (!words.LIMIT.test(text)) return null;
+  const isAny = words.sayingWords(text.replace(words.LIMIT, " ")).length === 0;
+  if (!isAny) return before;
+  return { ...withWhere([]), scope: { ...before.scope, values: [] } };
+}
+
+/** What lies beyond a bound is left out: "anything under 5,000" leaves 5,000 and more. */
+const turned = ({ is, isStrict, ...bound }: Condition): Condition => {
+  if (is === "equal") return { ...bound, is };
+  const other = is === "at most" ? "at least" : "at most";
+  return isStrict === true ? { ...bound, is: other } : { ...bound, is: other, isStrict: true };
+};
