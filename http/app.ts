@@ -142,6 +142,7 @@ export function createApp(options: AppOptions): Express {
     hasCatalogs: options.catalogs !== undefined,
     hasImports: options.marketImports !== undefined,
     hasFeedback: options.feedback ?? false,
+    hasMcp: options.warehouse !== undefined,
   };
   const documents = {
     cards,

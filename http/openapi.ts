@@ -20,6 +20,7 @@ export interface ServiceDescription {
   readonly hasCatalogs: boolean;
   readonly hasImports: boolean;
   readonly hasFeedback: boolean;
+  readonly hasMcp: boolean;
 }
 
 const JSON_TYPE = "application/json";
@@ -95,19 +96,19 @@ const UNREADABLE_PLAIN = {
   "503": refused("The service, or what it reads, does not answer in time"),
 };
 
-function agentPath({ id, name, description, skills }: AgentProfile) {
+function agentPath({ id, name, description, skills }: AgentProfile, operation = operationOf(id)) {
   const question = skills[0]?.examples[0] ?? "What do espresso machines cost in the US?";
   const message = { kind: "message", messageId: "m1", role: "user", parts: [{ kind: "text", text: question }] };
   return {
     get: {
       summary: `The card of ${name}`,
-      operationId: `${operationOf(id)}Card`,
+      operationId: `${operation}Card`,
       responses: { "200": answered("An A2A agent card, for 0.3 and 1.0", ref("AgentCard")) },
     },
     post: {
       summary: name,
       description,
-      operationId: operationOf(id),
+      operationId: operation,
       parameters: [
         {
           name: "A2A-Version",
@@ -214,6 +215,52 @@ const FEEDBACK_PATHS = {
   },
 };
 
+/** What belongs to whoever asks, and the door of MCP hosts. */
+const CALLER_PATHS = {
+  "/a2a/me": {
+    delete: {
+      operationId: "forgetMe",
+      summary: "Delete one's own tasks, conversations and catalogs",
+      responses: {
+        "200": answered("How many there were", schemaOf(z.object({ catalogs: z.int(), tasks: z.int() }), "output")),
+        "401": refused("A key is needed, or the one that was sent is not valid"),
+        "404": refused("Nobody says who asks"),
+        "503": refused("What is kept cannot be reached right now"),
+      },
+    },
+  },
+};
+
+const MCP_PATHS = {
+  "/mcp": {
+    post: {
+      operationId: "mcp",
+      summary: "Model Context Protocol over streamable HTTP",
+      requestBody: {
+        required: true,
+        content: content({
+          type: "object",
+          required: ["jsonrpc", "method"],
+          properties: { jsonrpc: { const: "2.0" } },
+        }),
+      },
+      responses: {
+        "200": {
+          description: "What the method gives, as server-sent events or as JSON",
+          content: { ...content(ref("RpcResponse")), "text/event-stream": {} },
+        },
+        "202": { description: "A notification was taken" },
+        ...UNREADABLE,
+      },
+    },
+    delete: {
+      operationId: "leaveMcp",
+      summary: "Stop what this session still waits for",
+      responses: { "204": { description: "It is stopped" }, "401": refusedRpc("A key is needed") },
+    },
+  },
+};
+
 const IMPORT_REFUSALS = {
   "401": refused("A key is needed, or the one that was sent is not valid"),
   "403": refused("The key is not an operator's"),
@@ -289,6 +336,7 @@ export function buildOpenApi({
   hasCatalogs,
   hasImports,
   hasFeedback,
+  hasMcp,
 }: ServiceDescription) {
   return {
     openapi: "3.1.0",
@@ -304,6 +352,11 @@ export function buildOpenApi({
     paths: {
       ...DISCOVERY_PATHS,
       ...Object.fromEntries(agents.map((agent) => [`/a2a/${agent.id}`, agentPath(agent)])),
+      ...Object.fromEntries(
+        agents.slice(0, 1).map((router) => [`/ge/a2a/${router.id}`, agentPath(router, "askAsHost")]),
+      ),
+      ...CALLER_PATHS,
+      ...(hasMcp && MCP_PATHS),
       ...(hasCatalogs && CATALOG_PATHS),
       ...(hasImports && MARKET_PATHS),
       ...(hasFeedback && FEEDBACK_PATHS),
