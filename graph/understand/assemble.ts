@@ -1,8 +1,9 @@
 import { MEASURE_IDS, type MeasureId, measures as registry } from "../../tools/measures/registry.js";
-import { conclude, stepsTo } from "../asks/solve/chain.js";
+import { conclude, stepsFrom, stepsTo, waysFrom } from "../asks/solve/chain.js";
+import { type Given, givenBy, plainSumOf, targetsOfNumbers } from "../asks/solve/of-numbers.js";
 import type { Quantity } from "../asks/solve/quantities.js";
 import { statedIn } from "../asks/solve/stated.js";
-import { plainSumOf, targetsOf } from "../asks/solve/targets.js";
+import { targetsOf } from "../asks/solve/targets.js";
 import type { Measured } from "./asks/measured.js";
 import type { LearnedAsk } from "./encoder/ask-reader.js";
 import { ONE_OF_A_KIND } from "./numbers/learned-kinds.js";
@@ -57,7 +58,7 @@ export function assemble(sum: Sum, beside: Beside): Sum {
   const options = numbers.map(optionsOf);
   const isStated = beside.stated.length > 0 || options.some((each) => each.some(({ input }) => input !== null));
   if (!isStated || asks.length === 0) return sum;
-  const asHeard = told(numbers, beside.stated);
+  const asHeard = told(numbers, beside);
   // Of a product that the market knows, words that are answered by its figures stand.
   const isOfMarket = beside.isPlaced && asks.some(({ measures, by }) => by !== null || measures.length > 0);
   const heard = rate(asks, asHeard);
@@ -72,19 +73,24 @@ export function assemble(sum: Sum, beside: Beside): Sum {
     ask.measures.length < 2 ? [] : ask.measures.map((id) => ({ ...ask, measures: [id] })),
   );
   // Other numbers for the sum before ask for no other sum.
-  const before = plainSumOf(told([], beside.stated).stated);
+  const before = plainSumOf(told([], beside).given);
   let best: { weight: number; asks: readonly Measured[]; numbers: readonly Reading[] } | null = null;
   for (const { weight, numbers: read } of readingsOf(numbers, options)) {
-    const facts = told(read, beside.stated);
+    const facts = told(read, beside);
     const own = weight * (facts.isTwice ? TWICE : 1);
     // One number alone asks for nothing.
-    const made = isOfMarket || isNamed || beside.namesPart || facts.stated.size < 2 ? null : plainSumOf(facts.stated);
+    const isShut = isOfMarket || isNamed || beside.namesPart || facts.given.stated.size < 2;
+    const made = isShut ? null : plainSumOf(facts.given);
     const plain = made === before ? null : made;
+    // What numbers make of their own accord needs no measure.
+    const isPlain = !isShut && plain === null && made === null && targetsOfNumbers(facts.given, true).length > 0;
     for (const target of [
       { weight: 1, asks },
       ...single.map((ask) => ({ weight: OF_SEVERAL, asks: [ask] })),
       ...likely,
-      ...(plain === null ? [] : [{ weight: BY_NUMBERS, asks: [asSum(asks, [plain])] }]),
+      ...(plain === null && !isPlain
+        ? []
+        : [{ weight: BY_NUMBERS, asks: [asSum(asks, plain === null ? [] : [plain])] }]),
     ]) {
       const rated = rate(target.asks, facts);
       if (rated === null) continue;
@@ -144,36 +150,64 @@ function readingsOf(numbers: readonly Reading[], options: readonly (readonly Opt
 
 interface Facts {
   readonly known: ReturnType<typeof statedIn>["facts"];
-  readonly stated: ReadonlySet<Quantity>;
+  readonly given: Given;
   /** Two numbers are what only one can be. */
   readonly isTwice: boolean;
 }
 
-function told(numbers: readonly Reading[], stated: readonly Input[]): Facts {
+function told(numbers: readonly Reading[], { stated, isPlaced }: Pick<Beside, "stated" | "isPlaced">): Facts {
   const own = numbers.flatMap(({ input }) => input ?? []);
-  const { facts } = statedIn({ inputs: changeInputs(stated, own) });
+  const all = statedIn({ inputs: changeInputs(stated, own) });
   const kinds = own.map(({ kind }) => kind).filter((kind) => ONE_OF_A_KIND.includes(kind));
   return {
-    known: facts,
-    stated: new Set(facts.flatMap(({ origin, quantity }) => (origin === "stated" ? quantity : []))),
+    known: all.facts,
+    given: givenBy(all, isPlaced),
     isTwice: new Set(kinds).size < kinds.length,
   };
 }
 
 /** How many stated quantities a sum that is asked for does without; null where none is asked for, or it lacks a number. */
-function rate(asks: readonly Measured[], { known, stated }: Facts): { readonly unused: number } | null {
+function rate(asks: readonly Measured[], { known, given }: Facts): { readonly unused: number } | null {
   const all = conclude(known);
   const targets = asks.flatMap(({ measures }) =>
-    measures.length === 0 && asks.length > 1 ? [] : targetsOf({ measures: [...measures] }, stated),
+    measures.length === 0 && asks.length > 1 ? [] : targetsOf({ measures: [...measures] }, given),
   );
-  const solved = targets.filter((target) => (all.get(target)?.origin ?? "stated") !== "stated");
-  if (solved.length === 0) return null;
-  const used = new Set(solved.flatMap((target) => stepsTo(target, all).map(({ quantity }) => quantity)));
-  return { unused: [...stated].filter((quantity) => !used.has(quantity) && !FOLLOWS.includes(quantity)).length };
+  const isSolved = (target: Quantity): boolean =>
+    given.varied.has(target) || (all.get(target)?.origin ?? "stated") !== "stated";
+  const solved = targets.filter(isSolved);
+  // "At the median price": the market says it.
+  const priced =
+    solved.length === 0 && given.isPlaced && asks.some(({ measures }) => measures.some(isPrice))
+      ? withPrice(known)
+      : null;
+  const used =
+    priced === null
+      ? solved.flatMap((target) => stepsTo(target, all).map(({ quantity }) => quantity))
+      : targets.flatMap((target) => (priced.get(target) == null ? [] : stepsFrom(target, priced)));
+  if (used.length === 0) return null;
+  return {
+    unused: [...given.stated].filter((quantity) => !used.includes(quantity) && !FOLLOWS.includes(quantity)).length,
+  };
+}
+
+const isPrice = (id: MeasureId): boolean => id === "price-median" || id === "price-mean" || id === "order-value";
+
+/** What would be known with a price of the market; one that changes is the present one. */
+function withPrice(known: Facts["known"]): ReturnType<typeof waysFrom> {
+  const quantities = known.map(({ quantity }) => quantity);
+  return waysFrom([...quantities, quantities.includes("price-change") ? "price-now" : "price"]);
 }
 
 /** Quantities that stand beside another of the same number. */
-const FOLLOWS: readonly Quantity[] = ["aimed-margin", "daily-sales", "profit-goal"];
+const FOLLOWS: readonly Quantity[] = [
+  "aimed-margin",
+  "daily-sales",
+  "profit-goal",
+  "quantity",
+  "rival-price",
+  "price-now",
+  "conversion-now",
+];
 
 /** Sums that questions like it ask for. */
 function targetsLearned(asks: readonly Measured[], { learned }: Beside, least: number) {

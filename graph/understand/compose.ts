@@ -120,7 +120,7 @@ export function composeRequest({
   ];
   const own = readInputs(numbers, { ownPrice, budget, targetAcos, conversionRate, margin, orderValue });
   const inputs = changeInputs(stated, own);
-  const usual = asksSomething(text) && isSum(inputs) ? "solve" : usualWant(specialists);
+  const usual = asksSomething(text) && isSum(inputs, scope) ? "solve" : usualWant(specialists);
   const [want, ...also] = wantsOf(forms, measured?.want ?? null, usual);
   // Of several questions each is asked for itself.
   const words = others.length > 0 && measured !== undefined ? measured.clause.text : text;

@@ -31,8 +31,8 @@ export function isUnknownToMarket(request: Solvable): boolean {
 /** What the data does not hold and the asker states is not asked for: "shipping is $4". */
 const STATED_AS: Readonly<Record<string, readonly InputKind[]>> = {
   shipping: ["shipping-cost", "lead-time"],
-  law: ["tax"],
-  suppliers: ["lead-time"],
+  law: ["tax", "duty"],
+  suppliers: ["lead-time", "unit-cost", "quantity"],
   "rival-stock": ["stock"],
   "making-cost": ["unit-cost"],
   economy: ["fixed-cost"],

@@ -69,6 +69,26 @@ export function stepsTo(quantity: Quantity, known: KnownFacts): Known[] {
   return [...steps.values()];
 }
 
+/** How each quantity would be told that these make tellable, whatever their values; null for these themselves. */
+export function waysFrom(from: Iterable<Quantity>): ReadonlyMap<Quantity, Formula | null> {
+  const ways = new Map<Quantity, Formula | null>([...from].map((quantity) => [quantity, null]));
+  const isNext = ({ gives, needs }: Formula): boolean => !ways.has(gives) && needs.every((need) => ways.has(need));
+  for (let next = FORMULAS.find(isNext); next !== undefined; next = FORMULAS.find(isNext)) ways.set(next.gives, next);
+  return ways;
+}
+
+/** What a quantity rests on in these ways, itself among it. */
+export function stepsFrom(quantity: Quantity, ways: ReadonlyMap<Quantity, Formula | null>): Quantity[] {
+  const steps = new Set<Quantity>();
+  const visit = (each: Quantity): void => {
+    if (steps.has(each)) return;
+    steps.add(each);
+    for (const need of ways.get(each)?.needs ?? []) visit(need);
+  };
+  visit(quantity);
+  return [...steps];
+}
+
 /** The step on the way to a quantity that would divide by zero; null for none. */
 export function impossibleStep(quantity: Quantity, known: KnownFacts): Formula | null {
   const tried = new Set<Quantity>();

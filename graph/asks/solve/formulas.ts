@@ -25,8 +25,9 @@ function needsOf(term: Term): Quantity[] {
 }
 
 /** What goes by the price stays of it: 1 - fees - tax. */
-const KEPT: Term = ["difference", 1, "fee-rate", "tax-share"];
-const KEPT_BESIDE_MARGIN: Term = ["difference", 1, "aimed-margin", "fee-rate", "tax-share"];
+const KEPT: Term = ["difference", 1, "fee-rate", "tax-share", "return-rate"];
+const KEPT_BESIDE_MARGIN: Term = ["difference", 1, "aimed-margin", "fee-rate", "tax-share", "return-rate"];
+const KEPT_BESIDE_ADS: Term = ["difference", 1, "aimed-margin", "fee-rate", "tax-share", "return-rate", "target-acos"];
 
 /**
  * All that is known of one's own economics. What is stated is never computed; of several ways to a quantity the first one that
@@ -37,19 +38,29 @@ export const FORMULAS: readonly Formula[] = [
   gives("order-value", ["quotient", "revenue-stated", "orders-had"]),
   gives("price", ["product", "price-now", ["sum", 1, "price-change"]]),
   gives("price", ["sum", "price-now", "price-step"]),
+  gives("price", ["product", "net-price", ["sum", 1, "tax-rate"]]),
+  gives("price", ["product", "unit-cost", ["sum", 1, "aimed-markup"]]),
   gives("tax-share", ["quotient", "tax-rate", ["sum", 1, "tax-rate"]]),
-  gives("fixed-costs", ["sum", "unit-cost", "shipping-cost", "fixed-fees", "fixed-tax"]),
+  gives("net-price", ["quotient", "price", ["sum", 1, "tax-rate"]]),
+  gives("duty", ["product", "unit-cost", "duty-rate"]),
+  gives("landed-cost", ["quotient", ["sum", "unit-cost", "duty", "shipping-cost"], ["difference", 1, "loss-rate"]]),
+  gives("fixed-costs", ["sum", "unit-cost", "duty", "shipping-cost", "fixed-fees", "fixed-tax"]),
   gives("fees", ["sum", "fixed-fees", ["product", "price", "fee-rate"]]),
   gives("tax", ["sum", "fixed-tax", ["product", "price", "tax-share"]]),
-  gives("total-cost", ["sum", "unit-cost", "shipping-cost", "fees", "tax"]),
+  gives("refunds", ["product", "price", "return-rate"]),
+  gives("total-cost", ["sum", "unit-cost", "duty", "shipping-cost", "fees", "tax", "refunds"]),
   gives("profit-per-order", ["difference", "price", "total-cost"]),
   gives("profit-per-order", ["product", "price", "margin"]),
   gives("margin", ["quotient", "profit-per-order", "price"]),
+  gives("net-margin", ["quotient", "profit-per-order", "net-price"]),
+  gives("price-for-margin-after-ads", ["quotient", "fixed-costs", KEPT_BESIDE_ADS]),
   gives("price-for-margin", ["quotient", "fixed-costs", KEPT_BESIDE_MARGIN]),
   gives("price", "price-for-margin"),
+  gives("price-for-profit", ["quotient", ["sum", "fixed-costs", "aimed-profit"], KEPT]),
+  gives("price", "price-for-profit"),
   gives("price", ["quotient", "profit-per-order", "margin"]),
   gives("total-cost", ["difference", "price", "profit-per-order"]),
-  gives("unit-cost", ["difference", "total-cost", "shipping-cost", "fees", "tax"]),
+  gives("unit-cost", ["difference", "total-cost", "shipping-cost", "fees", "tax", "refunds"]),
   gives("cost-for-margin", [
     "difference",
     ["product", "price", KEPT_BESIDE_MARGIN],
@@ -57,20 +68,24 @@ export const FORMULAS: readonly Formula[] = [
     "fixed-fees",
     "fixed-tax",
   ]),
-  gives("markup", ["quotient", ["difference", "price", "unit-cost"], "unit-cost"]),
+  gives("markup", ["quotient", ["difference", "net-price", "unit-cost"], "unit-cost"]),
   gives("lowest-price", ["quotient", "fixed-costs", KEPT]),
 
   // A change of price
   gives("profit-now", ["difference", ["product", "price-now", KEPT], "fixed-costs"]),
   gives("profit-now", ["product", "price-now", "margin-now"]),
   gives("fixed-costs", ["difference", ["product", "price-now", KEPT], "profit-now"]),
-  gives("total-cost", ["sum", "fixed-costs", ["product", "price", ["sum", "fee-rate", "tax-share"]]]),
+  gives("total-cost", ["sum", "fixed-costs", ["product", "price", ["sum", "fee-rate", "tax-share", "return-rate"]]]),
   gives("margin-now", ["quotient", "profit-now", "price-now"]),
   gives("order-change", ["change", "profit-now", "profit-per-order"]),
   gives("highest-discount", ["complement", ["quotient", "price-for-margin", "price"]]),
   gives("highest-discount", ["complement", ["quotient", "lowest-price", "price"]]),
 
   // Ads for one order
+  gives("conversion", ["quotient", "orders-had", "clicks-wanted"]),
+  gives("conversion", ["quotient", "orders-wanted", "clicks-wanted"]),
+  gives("clicks-per-order", ["quotient", 1, "conversion"]),
+  gives("cpc", ["quotient", "budget", "clicks-wanted"]),
   gives("target-acos", ["quotient", 1, "target-roas"]),
   gives("target-acos", ["difference", "margin", "profit-goal"]),
   gives("target-roas", ["quotient", 1, "target-acos"]),
@@ -83,6 +98,7 @@ export const FORMULAS: readonly Formula[] = [
   gives("acos", "target-acos"),
   gives("roas", ["quotient", 1, "acos"]),
   gives("break-even-acos", "margin"),
+  gives("net-break-even-acos", "net-margin"),
   gives("break-even-roas", ["quotient", 1, "margin"]),
   gives("break-even-bid", ["product", "profit-per-order", "conversion"]),
   gives("target-bid", ["product", "price", "conversion", "target-acos"]),
@@ -95,6 +111,8 @@ export const FORMULAS: readonly Formula[] = [
 
   // Budgets and aims, all of one time
   gives("orders-wanted", ["quotient", "revenue-stated", "price"]),
+  gives("orders-wanted", ["quotient", ["sum", "profit-wanted", "fixed-expenses"], "profit-after-ads"]),
+  gives("orders-wanted", ["quotient", ["sum", "profit-wanted", "fixed-expenses"], "profit-per-order"]),
   gives("orders-wanted", ["quotient", "profit-wanted", "profit-after-ads"]),
   gives("orders-wanted", ["quotient", "profit-wanted", "profit-per-order"]),
   gives("budget-for-clicks", ["product", "clicks-wanted", "cpc"]),
@@ -116,6 +134,7 @@ export const FORMULAS: readonly Formula[] = [
   gives("revenue", "revenue-stated"),
   gives("revenue", ["product", "orders", "price"]),
   gives("revenue", ["quotient", "ad-spend", "acos"]),
+  gives("tacos", ["quotient", "ad-spend", "total-revenue"]),
   gives("profit", ["product", "orders", "profit-per-order"]),
   gives("profit", ["product", "revenue", "margin"]),
   gives("net-profit", ["difference", "profit", "ad-spend"]),
@@ -124,10 +143,29 @@ export const FORMULAS: readonly Formula[] = [
   gives("break-even-units", ["wholes", ["quotient", "fixed-expenses", "profit-per-order"]]),
   gives("break-even-units", ["wholes", ["quotient", "budget", "profit-per-order"]]),
 
-  // Stock
+  gives("days-to-break-even", ["quotient", "break-even-units", "daily-sales"]),
+
+  // Goods
   gives("cover", ["quotient", "stock", "daily-sales"]),
+  gives("safety-stock", ["product", "daily-sales", "safety-days"]),
   gives("reorder-point", ["wholes", ["sum", ["product", "daily-sales", "lead-time"], "safety-stock"]]),
   gives("safety-cover", ["quotient", "safety-stock", "daily-sales"]),
   gives("order-in", ["difference", "cover", "lead-time", "safety-cover"]),
   gives("reorder-quantity", ["difference", "reorder-point", "stock"]),
+  gives("units-short", ["wholes", ["difference", ["product", "daily-sales", "lead-time"], "stock"]]),
+  gives("order-quantity", [
+    "wholes",
+    ["difference", ["product", "daily-sales", "horizon", ["sum", 1, "buffer-rate"]], "stock"],
+  ]),
+  gives("purchase-total", ["product", "quantity", "unit-cost"]),
+  gives("purchase-total", ["product", "quantity", "price"]),
+
+  // Amounts
+  gives("part", ["product", "part-rate", "amount"]),
+  gives("rival-gap", ["change", "rival-price", "price"]),
+  gives("own-gap", ["change", "price", "rival-price"]),
+  gives("singles", ["product", "quantity", "price"]),
+  gives("piece-price", ["quotient", "bundle-price", "quantity"]),
+  gives("saving", ["difference", "singles", "bundle-price"]),
+  gives("saving-rate", ["quotient", "saving", "singles"]),
 ];

@@ -3,12 +3,13 @@ import { MeasureId, measures as registry } from "../../../tools/measures/registr
 import { FigureKind } from "../../answer/figure.js";
 import type { Basis } from "../../signals.js";
 import type { Toolbox } from "../../toolbox.js";
-import type { Ask, Request } from "../../understand/request.js";
+import type { Ask, Request, Scope } from "../../understand/request.js";
 import type { Queried } from "../tell/asking.js";
+import { givenBy, targetsOfNumbers } from "./of-numbers.js";
 import { isPlaced, planSolve, queryOf, type SolvePlan } from "./plan.js";
 import { QUANTITIES, type Quantity } from "./quantities.js";
 import { statedIn } from "./stated.js";
-import { mayBeOwn, targetOfNumbers } from "./targets.js";
+import { areStated, mayBeOwn } from "./targets.js";
 
 /** An ask of one's own economics with what the market supplies for it, by its place among the asks. */
 export interface Solved {
@@ -39,10 +40,11 @@ type Asked = Pick<Request, "scope" | "inputs" | "asks" | "leftover">;
 function sumsOf(request: Asked): { readonly ask: number; readonly plan: SolvePlan }[] {
   const planned = request.asks.flatMap((ask, place) => {
     const plan = planSolve(ask, request);
-    return plan === null ? [] : [{ ask: place, plan, isOwn: namesSum(ask) }];
+    return plan === null || isSaid(ask, plan, request.asks) ? [] : [{ ask: place, plan, isOwn: namesSum(ask) }];
   });
   // "What margin would the median price leave?": the price is no ask of its own.
-  const named = planned.some(({ isOwn }) => isOwn) ? planned.filter(({ isOwn }) => isOwn) : planned;
+  const isNamed = planned.some(({ isOwn }) => isOwn);
+  const named = planned.filter(({ isOwn, plan }) => isOwn || !isNamed || isOfStated(plan));
   const told = new Set<Quantity>();
   return named.flatMap(({ ask, plan }) => {
     const targets = plan.targets.filter((target) => !told.has(target));
@@ -50,6 +52,14 @@ function sumsOf(request: Asked): { readonly ask: number; readonly plan: SolvePla
     return targets.length === 0 && plan.orderBy === null ? [] : [{ ask, plan: { ...plan, targets } }];
   });
 }
+
+/** "Our ROAS is 3.2. What ACOS is that?": what is stated itself is not asked for beside another sum. */
+const isSaid = ({ measures }: Ask, { stated }: SolvePlan, asks: readonly Ask[]): boolean =>
+  asks.length > 1 && asks.some(namesSum) && areStated(measures, stated);
+
+/** Nothing but stated numbers is needed. */
+const isOfStated = ({ missing, supply, orderBy }: SolvePlan): boolean =>
+  missing.length + supply.length === 0 && orderBy === null;
 
 const namesSum = ({ measures }: Pick<Ask, "measures">): boolean =>
   measures.some((id) => registry[MeasureId.safeParse(id).data ?? "searches"].kind === "solver");
@@ -90,10 +100,8 @@ function ownerOf(id: string): string[] {
 }
 
 /** Whether numbers make a sum by themselves, whatever the words beside them. */
-export const isSum = (inputs: Request["inputs"]): boolean =>
-  targetOfNumbers(
-    new Set(statedIn({ inputs }).facts.flatMap(({ origin, quantity }) => (origin === "stated" ? quantity : []))),
-  ) !== null;
+export const isSum = (inputs: Request["inputs"], scope: Scope): boolean =>
+  targetsOfNumbers(givenBy(statedIn({ inputs }), isPlaced(scope)), true).length > 0;
 
 /** Whether sums over stated numbers alone are asked for: then neither a product nor the market is needed. */
 export function isSolvedAlone(request: Asked): boolean {

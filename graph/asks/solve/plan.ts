@@ -4,6 +4,8 @@ import type { Ask, Request, Scope, Want } from "../../understand/request.js";
 import { productsOf, type Query } from "../plan.js";
 import type { Queried } from "../tell/asking.js";
 import { fewestMore, type Known } from "./chain.js";
+import { furtherTargets } from "./further.js";
+import { givenBy } from "./of-numbers.js";
 import { type OrderBy, planOrderBy, SEASON } from "./order-by.js";
 import type { Quantity } from "./quantities.js";
 import { type Stated, statedIn } from "./stated.js";
@@ -29,20 +31,25 @@ export interface Supplied {
   readonly measures: readonly MeasureId[];
 }
 
+/** "At the average price": which one is meant. */
+const PRICES: readonly MeasureId[] = ["order-value", "price-median", "price-mean"];
+
 /** Where own ads have enough clicks, they say better than the market what a click on an ad brings. */
 const SUPPLY: readonly Supplied[] = [
-  { quantity: "price", measures: ["order-value"] },
+  { quantity: "price", measures: PRICES },
   { quantity: "conversion", measures: ["ad-conversion", "conversion"] },
   { quantity: "cpc", measures: ["click-price"] },
-  { quantity: "price-now", measures: ["order-value"] },
+  { quantity: "price-now", measures: PRICES },
 ];
 
-/** "At the market's conversion rate": not at that of own ads. */
-const supplyFor = ({ measures }: Pick<Ask, "measures">): Supplied[] =>
-  SUPPLY.map((each) => {
+/** "At the market's conversion rate": not at that of own ads. A price that changes is supplied as it is now. */
+const supplyFor = (measures: readonly string[], told: readonly Quantity[]): Supplied[] =>
+  SUPPLY.filter(({ quantity }) => quantity !== "price" || !told.some((each) => CHANGES.includes(each))).map((each) => {
     const named = each.measures.filter((id) => measures.includes(id));
     return named.length > 0 ? { ...each, measures: named } : each;
   });
+
+const CHANGES: readonly Quantity[] = ["price-change", "price-step"];
 
 /** What only the asker knows, the likelier first. */
 const ASKERS: readonly Quantity[] = [
@@ -64,7 +71,7 @@ const NOT_SOLVED: readonly Want[] = ["why", "draft", "overview"];
 /** Null where an ask is of nothing that the asker's numbers solve. */
 export function planSolve(
   ask: Ask,
-  { scope, inputs, leftover }: Pick<Request, "scope" | "inputs" | "leftover">,
+  { scope, inputs, leftover, asks }: Pick<Request, "scope" | "inputs" | "leftover" | "asks">,
 ): SolvePlan | null {
   if (inputs.length === 0 || NOT_SOLVED.includes(ask.want)) return null;
   const stated = statedIn({ inputs });
@@ -77,10 +84,16 @@ export function planSolve(
     isOfDate(ask) && leadTime !== undefined && !isOfStock ? planOrderBy(ask, scope, leadTime.value) : null;
   const { isYesNo } = ask;
   if (orderBy !== null) return { stated, targets: [], isYesNo, supply: [], missing: [], orderBy };
-  const targets = targetsOf(ask, new Set(told));
+  const targets = targetsOf(ask, givenBy(stated, isPlaced(scope)));
   if (targets.length === 0 || told.length === 0) return null;
   // A number that was not understood may be the very one: nothing of the market stands in for it.
-  const supply = isPlaced(scope) && !leftover.some(({ isNumber }) => isNumber) ? supplyFor(ask) : [];
+  const supply =
+    isPlaced(scope) && !leftover.some(({ isNumber }) => isNumber)
+      ? supplyFor(
+          asks.flatMap(({ measures }) => measures),
+          told,
+        )
+      : [];
   const fromMarket = supply.map(({ quantity }) => quantity);
   const more = targets.map((target) => ({ target, added: fewestMore(known, target, fromMarket) }));
   const tellable = more.filter(({ added }) => added !== null);
@@ -92,9 +105,10 @@ export function planSolve(
   // What rests on the market more than on the asker is told keyword by keyword, by a part of its own.
   const isOfBudget = wanted.has("cpc") && told.every((quantity) => quantity === "budget");
   if (isOfBudget || wanted.size > told.length) return null;
+  const asked = tellable.map(({ target }) => target);
   return {
     stated,
-    targets: tellable.map(({ target }) => target),
+    targets: [...asked, ...furtherTargets(asked, [...known, ...wanted], told)],
     isYesNo,
     supply: supply.filter(({ quantity }) => wanted.has(quantity)),
     missing: [],

@@ -1,18 +1,8 @@
-/** The quantities of one's own economics: what the asker states, what the market can supply, and what is computed from both. */
+import { amounts } from "./amounts.js";
+import { goods } from "./goods.js";
+import type { QuantityEntry } from "./quantity-entry.js";
 
-interface QuantityEntry {
-  /** Inside a sentence, without an article. */
-  readonly name: string;
-  readonly kind: "money" | "percent" | "ratio" | "amount" | "wholes" | "days";
-  /** It is of a time: a budget a day. */
-  readonly isFlow?: boolean;
-  /** It shows its sign. */
-  readonly isChange?: boolean;
-  /** The sentence that answers; `{}` is the value. "The <name> is {}" where it is left out. */
-  readonly lead?: string;
-  /** The same where the value is zero or less and nothing can have it. */
-  readonly none?: string;
-}
+/** The quantities of one's own economics: what the asker states, what the market can supply, and what is computed from both. */
 
 const quantities = {
   "unit-cost": { name: "unit cost", kind: "money" },
@@ -20,6 +10,10 @@ const quantities = {
   "fixed-fees": { name: "fees", kind: "money" },
   "fee-rate": { name: "fee rate", kind: "percent" },
   "fixed-tax": { name: "tax", kind: "money" },
+  "duty-rate": { name: "duty rate", kind: "percent" },
+  duty: { name: "duty", kind: "money" },
+  "return-rate": { name: "share of returns", kind: "percent" },
+  refunds: { name: "refunds of an order", kind: "money" },
   "tax-rate": { name: "tax rate", kind: "percent" },
   "tax-share": { name: "tax contained in a price", kind: "percent" },
   fees: { name: "fees of an order", kind: "money" },
@@ -27,6 +21,7 @@ const quantities = {
   "fixed-costs": { name: "cost before percentages of the price", kind: "money" },
   "total-cost": { name: "cost of an order before ads", kind: "money" },
   price: { name: "price", kind: "money" },
+  "net-price": { name: "price without tax", kind: "money" },
   "price-now": { name: "present price", kind: "money" },
   "price-change": { name: "change of price", kind: "percent", isChange: true },
   "price-step": { name: "change of price", kind: "money" },
@@ -35,6 +30,19 @@ const quantities = {
     kind: "money",
     lead: "You have to charge {} for this margin",
     none: "No price leaves this margin: with fees and tax it takes the whole price or more",
+  },
+  "price-for-margin-after-ads": {
+    name: "price for the margin after ads",
+    kind: "money",
+    lead: "You have to charge {} for this margin after ads",
+    none: "No price leaves this margin after ads: with fees, tax and ads it takes the whole price or more",
+  },
+  "aimed-profit": { name: "profit aimed at", kind: "money" },
+  "price-for-profit": {
+    name: "price for the profit",
+    kind: "money",
+    lead: "You have to charge {} for this profit",
+    none: "No price leaves this profit: fees and tax take the whole price or more",
   },
   "lowest-price": { name: "price that just covers the costs before ads", kind: "money" },
   "break-even-price": { name: "price that covers costs and ads", kind: "money" },
@@ -46,7 +54,9 @@ const quantities = {
   margin: { name: "margin before ads", kind: "percent" },
   "aimed-margin": { name: "margin aimed at", kind: "percent" },
   "margin-now": { name: "present margin", kind: "percent" },
+  "net-margin": { name: "margin on the price without tax", kind: "percent" },
   markup: { name: "markup on the unit cost", kind: "percent" },
+  "aimed-markup": { name: "markup aimed at", kind: "percent" },
   "highest-discount": {
     name: "highest discount",
     kind: "percent",
@@ -79,6 +89,7 @@ const quantities = {
     kind: "percent",
     none: "There is no ACOS to break even at: orders lose money before ads",
   },
+  "net-break-even-acos": { name: "break-even ACOS on the price without tax", kind: "percent" },
   "break-even-roas": {
     name: "break-even ROAS",
     kind: "ratio",
@@ -103,6 +114,9 @@ const quantities = {
   "profit-after-ads": { name: "profit per order after ads", kind: "money" },
   "margin-after-ads": { name: "margin after ads", kind: "percent" },
   budget: { name: "budget", kind: "money", isFlow: true },
+  "clicks-per-order": { name: "number of clicks per order", kind: "amount" },
+  "total-revenue": { name: "total revenue", kind: "money", isFlow: true },
+  tacos: { name: "TACOS (ad cost as a share of total revenue)", kind: "percent" },
   "clicks-wanted": { name: "number of clicks", kind: "amount", isFlow: true },
   "budget-for-clicks": { name: "budget for the clicks", kind: "money", isFlow: true },
   "orders-for-clicks": { name: "number of orders for the clicks", kind: "amount", isFlow: true },
@@ -128,29 +142,8 @@ const quantities = {
     kind: "wholes",
     none: "No number of units breaks even: each one loses money",
   },
-  stock: { name: "stock", kind: "amount" },
-  "daily-sales": { name: "number of sales a day", kind: "amount" },
-  "safety-stock": { name: "safety stock", kind: "amount" },
-  "reorder-point": {
-    name: "reorder point",
-    kind: "wholes",
-    lead: "Reorder when {} units are left",
-  },
-  "lead-time": { name: "lead time", kind: "days" },
-  "safety-cover": { name: "reach of the safety stock", kind: "days" },
-  cover: { name: "reach of the stock", kind: "days", lead: "The stock lasts {}" },
-  "order-in": {
-    name: "time until the next order",
-    kind: "days",
-    lead: "Order within {}",
-    none: "Order now: what is left does not last until a delivery arrives",
-  },
-  "reorder-quantity": {
-    name: "quantity to order",
-    kind: "wholes",
-    lead: "You need to order {} units",
-    none: "The stock covers the lead time: nothing has to be ordered yet",
-  },
+  ...goods,
+  ...amounts,
 } as const satisfies Readonly<Record<string, QuantityEntry>>;
 
 export type Quantity = keyof typeof quantities;

@@ -1,71 +1,39 @@
-import { DAYS_PER_MONTH } from "../../../tools/statistics/bidding.js";
-import { asked, constant, type Derived, derive } from "../../answer/derivation.js";
+import { asked, constant, type Derived } from "../../answer/derivation.js";
 import type { Input, InputKind, Request } from "../../understand/request.js";
 import type { Known } from "./chain.js";
+import { CHANGES, MEANS } from "./means.js";
 import type { Quantity } from "./quantities.js";
+import { casesOf, changed, isAdded, together } from "./several.js";
+import { amountOf, type Per, timeOf } from "./times.js";
 
 /** The asker's numbers as quantities. */
 
-export type Per = NonNullable<Input["per"]>;
-
 export interface Stated {
   readonly facts: readonly Known[];
+  /** Where a number is stated for several cases ("from 79 to 85"), each of them; the last is the one that `facts` are of. Else empty. */
+  readonly cases: readonly Case[];
   /** The time that budgets and orders are of; null: in all. */
   readonly per: Per | null;
 }
 
-/** What the numbers of a kind are; those of a share and of an amount can differ. */
-const MEANS: Partial<Record<InputKind, Quantity | { readonly share: Quantity; readonly other: Quantity }>> = {
-  "unit-cost": "unit-cost",
-  "shipping-cost": "shipping-cost",
-  fees: { share: "fee-rate", other: "fixed-fees" },
-  tax: { share: "tax-rate", other: "fixed-tax" },
-  "price-change": { share: "price-change", other: "price-step" },
-  margin: "margin",
-  "target-margin": "aimed-margin",
-  "unit-profit": "profit-per-order",
-  "profit-goal": { share: "profit-goal", other: "profit-wanted" },
-  "target-acos": "target-acos",
-  "target-roas": "target-roas",
-  "conversion-rate": "conversion",
-  cpc: "cpc",
-  budget: "budget",
-  "fixed-cost": "fixed-expenses",
-  "orders-wanted": "orders-wanted",
-  "clicks-wanted": "clicks-wanted",
-  revenue: "revenue-stated",
-  "units-sold": "orders-had",
-  "lead-time": "lead-time",
-  stock: "stock",
-  "safety-stock": "safety-stock",
-};
-
-const FLOWS: readonly Quantity[] = [
-  "orders-wanted",
-  "clicks-wanted",
-  "orders-had",
-  "budget",
-  "fixed-expenses",
-  "revenue-stated",
-  "profit-wanted",
-];
+export interface Case {
+  readonly facts: readonly Known[];
+  /** What it differs from the others in. */
+  readonly varied: readonly Known[];
+}
 
 /** Prices by how surely they are the asker's. */
 const PRICES: readonly InputKind[] = ["own-price", "order-value", "price-asked-about"];
 
 export function statedIn({ inputs }: Pick<Request, "inputs">): Stated {
   const per = timeOf(inputs);
-  const facts = new Map<Quantity, Known>();
+  const values = new Map<Quantity, Derived[]>();
   const take = (quantity: Quantity, value: Derived): void => {
-    if (!facts.has(quantity)) facts.set(quantity, fact(quantity, value));
+    const before = values.get(quantity) ?? [];
+    const isNew = isAdded(quantity) || !before.some((other) => other.value === value.value);
+    if (isNew) values.set(quantity, [...before, value]);
   };
   for (const { quantity, input } of pricesIn(inputs)) take(quantity, asked(input.value));
-  // "From 2 % to 3 %"
-  const [before, after] = inputs.filter(({ kind }) => kind === "conversion-rate");
-  if (before !== undefined && after !== undefined) {
-    take("conversion-now", asked(before.value));
-    take("conversion", asked(after.value));
-  }
   for (const input of inputs) {
     const means = MEANS[input.kind];
     if (means === undefined) continue;
@@ -73,10 +41,37 @@ export function statedIn({ inputs }: Pick<Request, "inputs">): Stated {
   }
   // "I have 900 and sell 30 a day": of a stock and of a delivery it is what goes out.
   const sold = inputs.find(({ kind, per: of }) => kind === "orders-wanted" && of !== null);
-  if ((facts.has("stock") || facts.has("lead-time")) && sold !== undefined)
+  const goesOut = ["stock", "lead-time", "horizon"].some((quantity) => values.has(quantity as Quantity)); // its keys
+  if (goesOut && sold !== undefined && !values.has("daily-sales"))
     take("daily-sales", amountOf("daily-sales", sold, per));
-  return { facts: [...withAim(asMeant(facts)).values(), ...withoutOthers(facts)], per };
+  const each = together(values);
+  for (const { kind, value } of inputs) changed(each, CHANGES[kind] ?? [], value);
+  const facts = new Map([...each].flatMap(([quantity, all]) => withBefore(quantity, all)));
+  const complete = (of: Map<Quantity, Known>): Known[] => [...withAim(asMeant(of)).values(), ...withoutOthers(of)];
+  return {
+    facts: complete(facts),
+    cases: casesOf(each).map(({ values: of, varied }) => ({
+      facts: complete(new Map([...of].map(([quantity, value]) => [quantity, fact(quantity, value)]))),
+      varied: varied.map((quantity) => fact(quantity, of.get(quantity) ?? NOTHING)),
+    })),
+    per,
+  };
 }
+
+const NOTHING: Derived = { value: null, derivation: null };
+
+/** Of a number in several cases the last; a price and a conversion rate keep what they were before. */
+function withBefore(quantity: Quantity, all: readonly Derived[]): [Quantity, Known][] {
+  const [first, last] = [all[0], all.at(-1)];
+  if (first === undefined || last === undefined) return [];
+  const before = BEFORE[quantity];
+  return [
+    ...(before === undefined || all.length < 2 ? [] : [[before, fact(before, first)] as [Quantity, Known]]),
+    [quantity, fact(quantity, last)],
+  ];
+}
+
+const BEFORE: Partial<Record<Quantity, Quantity>> = { conversion: "conversion-now", price: "price-now" };
 
 /** Where each piece leaves a profit, what is to be made is profit; what is to be kept of a price, with no margin beside it, is the margin. */
 function asMeant(facts: Map<Quantity, Known>): Map<Quantity, Known> {
@@ -89,12 +84,21 @@ function asMeant(facts: Map<Quantity, Known>): Map<Quantity, Known> {
   const kept = facts.get("profit-goal");
   if (kept !== undefined && !facts.has("margin") && !facts.has("aimed-margin"))
     facts.set("aimed-margin", fact("aimed-margin", kept.value));
+  // "A cost of 9, and I want 5 profit": of each piece.
+  const wanted = facts.get("profit-wanted");
+  const isOfOne = ["price", "price-now", "profit-per-order", "margin", "aimed-margin", "orders-wanted"].every(
+    (quantity) => !facts.has(quantity as Quantity),
+  );
+  if (wanted !== undefined && facts.has("unit-cost") && isOfOne) {
+    facts.delete("profit-wanted");
+    facts.set("aimed-profit", fact("aimed-profit", wanted.value));
+  }
   return facts;
 }
 
 /** What sells in a time are orders of that time, and sales a day. */
 function quantitiesOf(means: NonNullable<(typeof MEANS)[InputKind]>, { unit, per }: Input): Quantity[] {
-  if (typeof means !== "string") return [unit === "share" ? means.share : means.other];
+  if (typeof means !== "string") return [means[unit] ?? means.other];
   return means === "orders-had" && per !== null ? ["orders-had", "daily-sales"] : [means];
 }
 
@@ -108,13 +112,15 @@ const fact = (quantity: Quantity, value: Derived): Known => ({
 
 /** A price that is to be changed is the present one; the price is what it becomes. */
 function pricesIn(inputs: readonly Input[]): { quantity: Quantity; input: Input }[] {
-  const own = PRICES.flatMap((kind) => inputs.find((input) => input.kind === kind) ?? [])[0];
-  const target = inputs.find(({ kind }) => kind === "target-price");
-  const isChanged = target !== undefined || inputs.some(({ kind }) => kind === "price-change");
-  return [
-    ...(target === undefined ? [] : [{ quantity: "price" as const, input: target }]),
-    ...(own === undefined ? [] : [{ quantity: isChanged ? ("price-now" as const) : ("price" as const), input: own }]),
-  ];
+  const kind = PRICES.find((each) => inputs.some((input) => input.kind === each));
+  const own = inputs.filter((input) => input.kind === kind);
+  const targets = inputs.filter((input) => input.kind === "target-price");
+  const isChanged = inputs.some((input) => input.kind === "price-change");
+  const all = [...own, ...targets];
+  return all.map((input) => ({
+    quantity: isChanged && all.length === 1 && targets.length === 0 ? "price-now" : "price",
+    input,
+  }));
 }
 
 /** A stated margin is what is aimed at too; beside a price and a cost it is nothing else, for those two make the margin. */
@@ -134,6 +140,10 @@ function withAim(facts: Map<Quantity, Known>): Map<Quantity, Known> {
 
 const OPTIONAL: readonly Quantity[] = [
   "shipping-cost",
+  "duty-rate",
+  "return-rate",
+  "loss-rate",
+  "buffer-rate",
   "fixed-fees",
   "fee-rate",
   "fixed-tax",
@@ -143,50 +153,9 @@ const OPTIONAL: readonly Quantity[] = [
 
 /** Costs that nobody spoke of are not counted; the answer says so. */
 const withoutOthers = (facts: ReadonlyMap<Quantity, Known>): Known[] =>
-  OPTIONAL.filter((quantity) => !facts.has(quantity)).map((quantity) => ({
-    ...fact(quantity, constant(0, "not stated, so not counted")),
-    origin: "none",
-  }));
-
-/** Everything of a time is told for the time of the orders wanted, else of the first number that has one. */
-function timeOf(inputs: readonly Input[]): Per | null {
-  const timed = inputs.filter(({ per }) => per !== null);
-  const isSold = ({ kind }: Input): boolean => kind === "units-sold";
-  const first = timed.find(({ kind }) => kind === "orders-wanted") ?? timed.find((input) => !isSold(input)) ?? timed[0];
-  return first?.per ?? null;
-}
-
-function amountOf(quantity: Quantity, { value, per: of, unit }: Input, per: Per | null): Derived {
-  const given = asked(value);
-  if (quantity === "daily-sales" && of !== null) return inTime(given, of, "day");
-  if (quantity === "lead-time") return inDays(given, unit);
-  if (!FLOWS.includes(quantity) || of === null || per === null) return given;
-  return inTime(given, of, per);
-}
-
-function inDays(value: Derived, unit: Input["unit"]): Derived {
-  if (unit === "weeks") return derive("product", value, WEEK);
-  return unit === "months" ? derive("product", value, MONTH) : value;
-}
-
-const WEEK = constant(7, "days of a week");
-const MONTH = constant(DAYS_PER_MONTH, "days of a month");
-const MONTHS: Partial<Record<Per, Derived>> = {
-  month: constant(1, "a month"),
-  quarter: constant(3, "months of a quarter"),
-  year: constant(12, "months of a year"),
-};
-
-/** The same for another time: 7 days a week, 30.4 days a month, 12 months a year. */
-export function inTime(value: Derived, from: Per, to: Per): Derived {
-  if (from === to) return value;
-  const [given, wanted] = [MONTHS[from], MONTHS[to]];
-  if (given && wanted) return derive("quotient", derive("product", value, wanted), given);
-  return derive("quotient", derive("product", value, daysOf(to)), daysOf(from));
-}
-
-function daysOf(per: Per): Derived {
-  if (per === "day") return constant(1, "a day");
-  if (per === "week") return WEEK;
-  return derive("product", MONTHS[per] ?? null, MONTH);
-}
+  OPTIONAL.filter((quantity) => !facts.has(quantity) && !(quantity === "safety-stock" && facts.has("safety-days"))).map(
+    (quantity) => ({
+      ...fact(quantity, constant(0, "not stated, so not counted")),
+      origin: "none",
+    }),
+  );

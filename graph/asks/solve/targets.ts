@@ -1,6 +1,8 @@
 import type { MeasureId } from "../../../tools/measures/registry.js";
 import type { Ask } from "../../understand/request.js";
+import { type Given, givenBy, type Has, hasAll, knowsAllOfOrder, targetsOfNumbers } from "./of-numbers.js";
 import type { Quantity } from "./quantities.js";
+import type { Stated } from "./stated.js";
 
 /** What an ask wants to know of one's own economics. */
 
@@ -38,8 +40,6 @@ const OF_MEASURES: Partial<Record<MeasureId, Quantity>> = {
   "order-by-date": "order-in",
 };
 
-export type Has = (...quantities: readonly Quantity[]) => boolean;
-
 /** Measures of the market that mean the asker's own where numbers of theirs are stated beside them. */
 const BESIDE_NUMBERS: readonly {
   readonly ids: readonly MeasureId[];
@@ -65,8 +65,13 @@ const BESIDE_NUMBERS: readonly {
   },
   {
     ids: ["orders", "units", "ad-orders", "conversion", "ad-conversion"],
-    if: (has) => has("clicks-wanted"),
+    if: (has) => has("clicks-wanted") && !has("orders-had") && !has("orders-wanted"),
     means: "orders-for-clicks",
+  },
+  {
+    ids: ["price-median", "price-mean"],
+    if: (has) => has("budget", "cpc", "conversion"),
+    means: "ad-cost-per-order",
   },
   {
     ids: ["price-median", "price-mean", "ad-cost", "ad-click-cost", "click-price"],
@@ -81,7 +86,7 @@ const BESIDE_NUMBERS: readonly {
   { ids: ["click-price", "conversion"], if: (has) => has("budget", "cpc", "conversion"), means: "orders-for-budget" },
   {
     ids: ["click-price", "bid-high", "keyword-bid", "ad-click-cost"],
-    if: (has) => has("price") && (has("margin") || has("unit-cost")) && !has("cpc"),
+    if: (has) => has("price") && (has("margin") || has("unit-cost")) && !has("cpc") && !has("clicks-wanted"),
     means: "highest-bid",
   },
   { ids: ["revenue"], if: (has) => has("budget") || has("orders-wanted"), means: "revenue" },
@@ -106,85 +111,42 @@ const STATED_AS: Partial<Record<MeasureId, readonly Quantity[]>> = {
   "cost-for-margin": ["unit-cost"],
 };
 
-/** What numbers are stated for where no word says it, those that need most numbers first. */
-const OF_NUMBERS: readonly { readonly if: (has: Has) => boolean; readonly means: Quantity }[] = [
-  { if: (has) => has("stock", "daily-sales", "lead-time"), means: "order-in" },
-  { if: (has) => has("daily-sales", "lead-time"), means: "reorder-point" },
-  { if: (has) => has("stock", "daily-sales"), means: "cover" },
-  { if: (has) => has("budget", "cpc", "conversion"), means: "orders-for-budget" },
-  { if: (has) => has("orders-wanted", "cpc", "conversion"), means: "budget-for-orders" },
-  { if: (has) => has("orders-wanted", "conversion"), means: "clicks-for-orders" },
-  { if: (has) => has("clicks-wanted", "cpc"), means: "budget-for-clicks" },
-  { if: (has) => has("clicks-wanted", "conversion"), means: "orders-for-clicks" },
-  { if: (has) => has("budget", "cpc"), means: "clicks-for-budget" },
-  { if: (has) => has("price", "target-acos") && knowsProfit(has), means: "profit-after-ads" },
-  { if: (has) => has("price", "target-roas") && knowsProfit(has), means: "profit-after-ads" },
-  { if: (has) => has("price", "cpc", "conversion") && knowsProfit(has), means: "profit-after-ads" },
-  { if: (has) => has("margin") && (has("target-acos") || has("target-roas")), means: "margin-after-ads" },
-  { if: (has) => has("price", "conversion") && (has("target-acos") || knowsProfit(has)), means: "highest-bid" },
-  { if: (has) => has("price", "cpc", "conversion"), means: "acos" },
-  { if: (has) => has("cpc", "conversion"), means: "ad-cost-per-order" },
-  { if: (has) => has("aimed-margin", "unit-cost"), means: "price-for-margin" },
-];
+const isStated = (id: string, stated: ReadonlySet<Quantity>): boolean =>
+  (STATED_AS[id as MeasureId] ?? []).some((quantity) => stated.has(quantity)); // others are never stated
 
-/** What numbers are stated for where no word says it and they make a sum of their own accord, by the measure that asks for it. */
-const PLAINLY_OF_NUMBERS: readonly { readonly if: (has: Has) => boolean; readonly means: MeasureId }[] = [
-  { if: (has) => has("clicks-wanted", "conversion-now"), means: "orders-for-clicks" },
-  { if: (has) => has("profit-wanted") && knowsAllOfOrder(has), means: "orders" },
-  { if: (has) => has("fixed-expenses") && has("orders-had"), means: "own-profit" },
-  { if: (has) => has("fixed-expenses"), means: "units-to-break-even" },
-  { if: (has) => has("orders-had") && knowsAllOfOrder(has), means: "own-profit" },
-  { if: (has) => has("budget", "revenue-stated", "margin"), means: "own-profit" },
-  { if: (has) => has("budget", "revenue-stated"), means: "acos" },
-  { if: (has) => has("budget", "orders-had", "price"), means: "acos" },
-  { if: (has) => has("budget", "orders-had"), means: "cost-per-order" },
-  { if: (has) => has("revenue-stated", "orders-had"), means: "order-value" },
-  { if: (has) => has("price", "target-acos"), means: "cost-per-order" },
-  { if: (has) => knowsAllOfOrder(has), means: "profit-per-order" },
-  { if: (has) => has("target-roas"), means: "acos" },
-  { if: (has) => has("target-acos"), means: "roas" },
-];
-
-const knowsAllOfOrder = (has: Has): boolean =>
-  has("profit-per-order") || has("price", "margin") || has("price", "unit-cost");
-
-export const plainSumOf = (stated: ReadonlySet<Quantity>): MeasureId | null =>
-  PLAINLY_OF_NUMBERS.find(({ if: holds }) => holds(hasAll(stated)))?.means ?? null;
-
-const knowsProfit = (has: Has): boolean => has("margin") || has("unit-cost") || has("profit-per-order");
-
-/** What is wanted of numbers alone; null where they make no sum. */
-export const targetOfNumbers = (stated: ReadonlySet<Quantity>): Quantity | null =>
-  OF_NUMBERS.find(({ if: holds }) => holds(hasAll(stated)))?.means ?? null;
-
-const hasAll =
-  (stated: ReadonlySet<Quantity>): Has =>
-  (...quantities) =>
-    quantities.every((quantity) => stated.has(quantity));
+/** Each of these measures stands beside its own number. */
+export const areStated = (measures: readonly string[], { facts, cases }: Stated): boolean => {
+  const { stated, varied } = givenBy({ facts, cases }, false);
+  return varied.size === 0 && measures.length > 0 && measures.every((id) => isStated(id, stated));
+};
 
 /** The quantities that answer an ask, first things first; empty where it asks for nothing of the kind. */
-export function targetsOf({ measures }: Pick<Ask, "measures">, stated: ReadonlySet<Quantity>): Quantity[] {
+export function targetsOf({ measures }: Pick<Ask, "measures">, given: Given): Quantity[] {
+  const { stated } = given;
   const has = hasAll(stated);
   const own = measures.flatMap((id) => {
     const target = OF_MEASURES[id as MeasureId]; // a measure that is none of these has no target
     return target === undefined ? [] : [{ id, target }];
   });
-  const isStated = (id: string): boolean => (STATED_AS[id as MeasureId] ?? []).some((quantity) => stated.has(quantity));
-  const asked = own.filter(({ id }) => !isStated(id));
+  const asked = own.filter(({ id }) => !isStated(id, stated));
   if (asked.length > 0) return [...new Set(asked.map(({ target }) => ofAds(target, has)))];
   const meant = BESIDE_NUMBERS.find(({ ids, if: holds }) => ids.some((id) => measures.includes(id)) && holds(has));
   if (meant !== undefined) return [meant.means];
   const last = own.filter(({ id }) => id !== "target-acos").at(-1);
   if (last !== undefined) return [ofAds(last.target, has)];
-  const target = measures.length === 0 ? targetOfNumbers(stated) : null;
-  return target === null ? [] : [target];
+  return [...targetsOfNumbers(given, measures.length === 0)];
 }
 
 /** Where ads are spoken of, a profit is what they leave of it; of a budget and an aim the budget is given. */
 function ofAds(target: Quantity, has: Has): Quantity {
   const isOfOrders = target === "profit-per-order" || target === "profit";
   if (isOfOrders && has("fixed-expenses") && (has("orders-had") || has("orders-wanted"))) return "profit-left";
-  const speaksOfAds = has("cpc", "conversion") || has("target-acos") || has("budget");
+  const speaksOfAds = has("cpc", "conversion") || has("target-acos") || has("budget") || has("ad-cost-per-order");
+  if (has("profit-wanted") && !has("orders-wanted") && !has("orders-had")) {
+    if (target === "break-even-units" || target === "profit") return "orders-wanted";
+  }
+  if (target === "price-for-margin" && has("aimed-profit")) return "price-for-profit";
+  if (target === "reorder-quantity" && has("horizon")) return "order-quantity";
   if (target === "profit-per-order" && speaksOfAds) return "profit-after-ads";
   if (target === "profit" && speaksOfAds) return "net-profit";
   if (target === "budget-for-orders" && !has("orders-wanted")) {

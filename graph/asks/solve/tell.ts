@@ -5,13 +5,14 @@ import { capital, listWords } from "../../answer/words.js";
 import type { Request, Scope } from "../../understand/request.js";
 import type { AskAnswer, Queried } from "../tell/asking.js";
 import { placeOf, subjectOf } from "../words.js";
+import { changeOf, otherCases } from "./cases.js";
 import { conclude, impossibleStep, type Known, type KnownFacts, stepsTo } from "./chain.js";
 import { impossibleOf } from "./impossible.js";
 import { tellOrderBy } from "./order-by.js";
 import { isPlaced, type SolvePlan, suppliedBy } from "./plan.js";
 import { QUANTITIES, type Quantity } from "./quantities.js";
 import { figureOf, nameOf, type Piece, type Reckoning, reckoningOf } from "./reckoning.js";
-import type { Per } from "./stated.js";
+import type { Per } from "./times.js";
 import { verdictOn } from "./verdict.js";
 
 /** The solution in words: what was asked for, whether it pays, and every step with what was stated, measured or computed. */
@@ -25,10 +26,17 @@ export function tellSolved(
   const { currency } = scope.market;
   const impossible = impossibleOf(plan.stated.facts, currency);
   if (impossible !== null) return plainly(impossible);
-  const known = conclude([...plan.stated.facts, ...suppliedBy(plan, result)]);
-  // "With a margin of 32 %, what ACOS is that?": what is stated is not asked for.
-  const told = plan.targets.filter((target) => (known.get(target)?.origin ?? "stated") !== "stated");
+  const supplied = suppliedBy(plan, result);
+  const known = conclude([...plan.stated.facts, ...supplied]);
+  const cases = plan.stated.cases.map(({ facts, varied }) => ({ known: conclude([...facts, ...supplied]), varied }));
+  const isVaried = (target: Quantity): boolean => cases[0]?.varied.some(({ quantity }) => quantity === target) ?? false;
   const reckoning = reckoningOf(known, currency);
+  // "With a margin of 32 %, what ACOS is that?": what is stated is not asked for, unless it is in several cases.
+  const computed = plan.targets.filter(
+    (target) => isVaried(target) || (known.get(target)?.origin ?? "stated") !== "stated",
+  );
+  const isAnother = (target: Quantity): boolean => known.get(reckoning.meant(target))?.origin !== "stated";
+  const told = computed.some(isAnother) ? computed.filter((each) => isVaried(each) || isAnother(each)) : computed;
   if (told.length === 0) {
     const refusal = plan.targets.map((target) => divided(target, known, reckoning)).find((each) => each !== null);
     return refusal === undefined ? null : plainly(refusal);
@@ -42,7 +50,11 @@ export function tellSolved(
   // The sentence that answers prints its own sum.
   const said = told.map((target) => reckoning.meant(target));
   const isSaid = ({ quantity }: Known): boolean => said.includes(reckoning.meant(quantity));
-  const answers = told.map((target) => answer(target, context));
+  const answers = told.flatMap((target) =>
+    isVaried(target)
+      ? changeOf(target, cases, currency)
+      : [answer(target, context), ...otherCases(target, cases, context)],
+  );
   const verdicts = verdict === null ? [] : [verdict.statement];
   return {
     headline: join(...(plan.isYesNo ? [...verdicts, ...answers] : [...answers, ...verdicts])),

@@ -1,7 +1,7 @@
 import type { KeywordBid } from "../../../tools/market/campaign/keyword-bids.js";
 import { carry, cell } from "../../answer/cell.js";
 import { asked, type Derived, derive } from "../../answer/derivation.js";
-import { inTime } from "../../asks/solve/stated.js";
+import { inTime } from "../../asks/solve/times.js";
 import type { CampaignRequest } from "./details.js";
 import type { Bids } from "./facts.js";
 

@@ -24,6 +24,10 @@ const SHARES: readonly InputKind[] = [
   "click-rate",
   "search-share",
   "attainable-share",
+  "markup",
+  "return-rate",
+  "loss-rate",
+  "part",
 ];
 
 export function statedInputs(inputs: ModelRequest["inputs"], { text }: Said, { values }: Ground): Stated<Input[]> {

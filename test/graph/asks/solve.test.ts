@@ -17,6 +17,8 @@ const [cpc, conversion, orders] = [
   (value: number) => given("orders-wanted", value, monthly),
 ];
 
+const leadDays = (value: number) => given("lead-time", value, { unit: "days" });
+
 /** What is asked, what is stated, and the answer by plain arithmetic. */
 const SUMS: readonly (readonly [measure: MeasureId, inputs: readonly Input[], expected: number])[] = [
   ["margin", [cost(25), price(40)], (40 - 25) / 40],
@@ -102,6 +104,23 @@ const SUMS: readonly (readonly [measure: MeasureId, inputs: readonly Input[], ex
   ["revenue-from-ads", [given("budget", 1000), cpc(0.5), conversion(0.02), price(40)], 40 * 40],
   ["units-to-break-even", [given("budget", 2000), given("unit-profit", 8)], 250],
   ["units-to-break-even", [given("budget", 2001), given("unit-profit", 8)], 251],
+  // Several numbers of a kind.
+  ["margin", [cost(8), cost(3.5), price(20), given("fees", 0.1, share), given("fees", 0.5)], (20 - 11.5 - 2.5) / 20],
+  ["own-profit", [price(40), given("target-price", 45), cost(20), orders(100), orders(90)], 90 * 25],
+  ["revenue-from-ads", [price(50), orders(200), given("orders-change", -0.1, share)], 180 * 50],
+  ["cost-per-order", [cpc(0.5), given("cpc-change", 0.2, share), conversion(0.05)], 12],
+  ["price-for-margin", [cost(9), given("profit-goal", 4), given("fees", 0.2, share)], 13 / 0.8],
+  ["units-to-break-even", [given("fixed-cost", 1000), given("unit-profit", 8), given("profit-goal", 3000)], 500],
+  ["profit-per-order", [cost(20), price(60), given("ad-cost", 9)], 31],
+  ["margin", [cost(40), given("markup", 0.6, share)], 24 / 64],
+  ["profit-per-order", [cost(10), price(40), given("return-rate", 0.1, share)], 26],
+  ["break-even-acos", [cost(20), given("net-price", 40), given("tax", 0.25, share)], 20 / 50],
+  ["reorder-point", [given("units-sold", 12, daily), leadDays(20), given("safety-stock", 5, { unit: "days" })], 300],
+  [
+    "reorder-quantity",
+    [orders(300), given("horizon", 2, { unit: "months" }), given("stock", 100), given("stock", 50)],
+    450,
+  ],
   ["stock-days", [given("stock", 600), given("units-sold", 25, daily)], 24],
   ["stock-days", [given("stock", 600), given("units-sold", 175, { per: "week" })], 24],
   [
@@ -143,6 +162,44 @@ describe("a sum over stated numbers", () => {
     const inputs = [margin(0.25), price(80), conversion(0.03)];
     expect(solve(["margin", "conversion", "highest-bid"], inputs)?.headline).toContain("$0.60");
     expect(solve(["roas", "acos"], [given("target-roas", 3.2)])?.headline).toContain("The ACOS is 31.3 %");
+  });
+});
+
+describe("where no measure is asked for", () => {
+  it.each([
+    [[given("amount", 800, { unit: "count" }), given("amount", 1000, { unit: "count" })], "changes by +25.0 %"],
+    [[given("part", 0.12, share), given("amount", 250, { unit: "count" })], "That is 30.0"],
+    [[price(50), given("other-price", 40)], "theirs differs by -20.0 %"],
+    [[given("quantity", 4), given("bundle-price", 30), price(10)], "The saving is $10.00"],
+    [[given("quantity", 100), price(20), given("price-change", -0.1)], "The total is $1,800.00"],
+    [[price(80), given("price-change", -0.5), given("price-change", -0.1)], "from $80.00 to $36.00"],
+    [[price(120), given("tax", 0.2, share)], "The price without tax is $100.00"],
+    [[cost(10), given("duty", 0.1, share), given("shipping-cost", 1), given("loss-rate", 0.2, share)], "is $15.00"],
+    [[given("quantity", 10), cost(5), given("quantity", 20), cost(4)], "The total is $80.00"],
+    [[given("clicks-wanted", 500), given("units-sold", 20), given("budget", 250)], "The conversion rate is 4.0 %"],
+  ])("%j", (inputs, words) => {
+    expect(solve([], inputs)?.headline).toContain(words);
+  });
+});
+
+describe("every number", () => {
+  it("is made use of beyond what is asked", () => {
+    const told = solve(["clicks-for-budget"], [given("budget", 100, daily), cpc(0.5), conversion(0.03)]);
+    expect(told?.headline).toContain("The number of orders for the budget is 6 a day");
+    const sold = [given("stock", 100), given("units-sold", 10, daily), leadDays(30)];
+    expect(solve(["stock-days"], sold)?.headline).toContain("You will be 200 units short");
+  });
+
+  it("that stands for a case of its own is told beside the last", () => {
+    const told = solve(["own-profit"], [price(40), given("target-price", 45), cost(20), orders(100), orders(90)]);
+    expect(told?.headline).toContain(
+      "With price $40.00 and number of orders 100 it is $2,000.00, a difference of +$250.00",
+    );
+  });
+
+  it("of a price with tax is told of the price without it too", () => {
+    const told = solve(["margin"], [cost(20), price(60), given("tax", 0.2, share)]);
+    expect(told?.headline).toContain("The margin on the price without tax is 60.0 %");
   });
 });
 

@@ -17,6 +17,7 @@ const SHARES: readonly InputKind[] = [
   "conversion-rate",
   "price-change",
   "growth",
+  "part",
 ];
 const COUNTS: readonly InputKind[] = [
   "orders-wanted",

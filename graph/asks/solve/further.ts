@@ -1,0 +1,70 @@
+import { stepsFrom, waysFrom } from "./chain.js";
+import type { Quantity } from "./quantities.js";
+
+/** What is told beside what is asked, until every stated number is made use of. */
+
+/** What is worth telling, likelier things first. */
+const ENDS: readonly Quantity[] = [
+  "net-profit",
+  "profit-left",
+  "profit-after-ads",
+  "price-for-margin-after-ads",
+  "orders-for-budget",
+  "orders-for-clicks",
+  "order-quantity",
+  "units-short",
+  "order-in",
+  "days-to-break-even",
+  "tacos",
+  "acos",
+  "ad-cost-per-order",
+  "profit",
+  "revenue",
+  "profit-per-order",
+  "landed-cost",
+];
+
+/** Told beside another where a tax is contained in the price: of which price a share is. */
+const ON_NET: Partial<Record<Quantity, Quantity>> = { margin: "net-margin", "break-even-acos": "net-break-even-acos" };
+
+const MOST = 2;
+
+/** `known`: stated, supplied or none; `stated`: what is to be used. */
+export function furtherTargets(
+  asked: readonly Quantity[],
+  known: readonly Quantity[],
+  stated: readonly Quantity[],
+): Quantity[] {
+  const ways = waysFrom(known);
+  const usedFor = (target: Quantity): Quantity[] => stepsFrom(target, ways);
+  const onNet = stated.includes("tax-rate")
+    ? asked.flatMap((target) => (ON_NET[target] === undefined ? [] : [ON_NET[target]]))
+    : [];
+  const further: Quantity[] = [...onNet];
+  const told = new Set([...asked, ...further].flatMap(usedFor));
+  for (let round = 0; round < MOST; round++) {
+    const left = stated.filter((quantity) => !isTold(quantity, told) && !BESIDE.includes(quantity));
+    const [best] = ENDS.filter((end) => ways.get(end) != null && ![...asked, ...further].includes(end))
+      .map((end) => ({ end, uses: usedFor(end).filter((quantity) => left.includes(quantity)).length }))
+      .filter(({ uses }) => uses > 0)
+      .sort((a, b) => b.uses - a.uses);
+    if (best === undefined) break;
+    further.push(best.end);
+    for (const quantity of usedFor(best.end)) told.add(quantity);
+  }
+  return further;
+}
+
+/** What stands beside a sum without being part of it. */
+const BESIDE: readonly Quantity[] = ["quantity", "rival-price"];
+
+/** One number under several names. */
+const ALIKE: readonly (readonly Quantity[])[] = [
+  ["daily-sales", "orders-had", "orders-wanted"],
+  ["aimed-margin", "margin", "profit-goal"],
+  ["price", "price-now"],
+  ["conversion", "conversion-now"],
+];
+
+const isTold = (quantity: Quantity, told: ReadonlySet<Quantity>): boolean =>
+  told.has(quantity) || ALIKE.some((names) => names.includes(quantity) && names.some((each) => told.has(each)));

@@ -1,0 +1,59 @@
+import type { Input, InputKind } from "../../understand/request.js";
+import type { Quantity } from "./quantities.js";
+
+/** What the asker's numbers are by their kind. */
+
+type OfUnit = { readonly [unit in Input["unit"]]?: Quantity } & { readonly other: Quantity };
+
+/** What the numbers of a kind are; those of a share and of an amount can differ. */
+export const MEANS: Partial<Record<InputKind, Quantity | OfUnit>> = {
+  "unit-cost": "unit-cost",
+  "shipping-cost": "shipping-cost",
+  duty: { share: "duty-rate", other: "fixed-tax" },
+  fees: { share: "fee-rate", other: "fixed-fees" },
+  tax: { share: "tax-rate", other: "fixed-tax" },
+  "net-price": "net-price",
+  "other-price": "rival-price",
+  "bundle-price": "bundle-price",
+  "price-change": { share: "price-change", other: "price-step" },
+  margin: "margin",
+  "target-margin": "aimed-margin",
+  markup: "aimed-markup",
+  "unit-profit": "profit-per-order",
+  "profit-goal": { share: "profit-goal", other: "profit-wanted" },
+  "target-acos": "target-acos",
+  "target-roas": "target-roas",
+  "conversion-rate": "conversion",
+  cpc: "cpc",
+  budget: "budget",
+  "ad-cost": "ad-cost-per-order",
+  "fixed-cost": "fixed-expenses",
+  "orders-wanted": "orders-wanted",
+  "clicks-wanted": "clicks-wanted",
+  revenue: "revenue-stated",
+  "total-revenue": "total-revenue",
+  "units-sold": "orders-had",
+  quantity: "quantity",
+  "return-rate": "return-rate",
+  "loss-rate": "loss-rate",
+  "lead-time": "lead-time",
+  horizon: "horizon",
+  stock: "stock",
+  "safety-stock": {
+    share: "buffer-rate",
+    days: "safety-days",
+    weeks: "safety-days",
+    months: "safety-days",
+    other: "safety-stock",
+  },
+  amount: "amount",
+  part: "part-rate",
+};
+
+/** What changes by a share: orders that drop by 8 %. */
+export const CHANGES: Partial<Record<InputKind, readonly Quantity[]>> = {
+  "orders-change": ["orders-wanted", "orders-had", "daily-sales"],
+  "cpc-change": ["cpc"],
+  "conversion-change": ["conversion"],
+  "cost-change": ["unit-cost"],
+};

@@ -1,0 +1,118 @@
+import type { MeasureId } from "../../../tools/measures/registry.js";
+import type { Quantity } from "./quantities.js";
+import type { Stated } from "./stated.js";
+
+/** What stated numbers ask for by themselves. */
+
+/** What is known of the numbers of a question. */
+export interface Given {
+  readonly stated: ReadonlySet<Quantity>;
+  /** Stated for several cases. */
+  readonly varied: ReadonlySet<Quantity>;
+  /** A product or a category of the market is named. */
+  readonly isPlaced: boolean;
+}
+
+export const givenBy = ({ facts, cases }: Pick<Stated, "facts" | "cases">, isPlaced: boolean): Given => ({
+  stated: new Set(facts.flatMap(({ origin, quantity }) => (origin === "stated" ? quantity : []))),
+  varied: new Set(cases[0]?.varied.map(({ quantity }) => quantity)),
+  isPlaced,
+});
+
+export type Has = (...quantities: readonly Quantity[]) => boolean;
+
+/** What numbers are stated for where no word says it, those that need most numbers first. */
+const OF_NUMBERS: readonly { readonly if: (has: Has) => boolean; readonly means: Quantity }[] = [
+  { if: (has) => has("stock", "daily-sales", "lead-time"), means: "order-in" },
+  { if: (has) => has("daily-sales", "lead-time"), means: "reorder-point" },
+  { if: (has) => has("stock", "daily-sales"), means: "cover" },
+  { if: (has) => has("budget", "cpc", "conversion"), means: "orders-for-budget" },
+  { if: (has) => has("orders-wanted", "cpc", "conversion"), means: "budget-for-orders" },
+  { if: (has) => has("orders-wanted", "conversion"), means: "clicks-for-orders" },
+  { if: (has) => has("clicks-wanted", "cpc"), means: "budget-for-clicks" },
+  { if: (has) => has("clicks-wanted", "conversion"), means: "orders-for-clicks" },
+  { if: (has) => has("budget", "cpc"), means: "clicks-for-budget" },
+  { if: (has) => has("price", "target-acos") && knowsProfit(has), means: "profit-after-ads" },
+  { if: (has) => has("price", "target-roas") && knowsProfit(has), means: "profit-after-ads" },
+  { if: (has) => has("price", "cpc", "conversion") && knowsProfit(has), means: "profit-after-ads" },
+  { if: (has) => has("margin") && (has("target-acos") || has("target-roas")), means: "margin-after-ads" },
+  { if: (has) => has("price", "conversion") && (has("target-acos") || knowsProfit(has)), means: "highest-bid" },
+  { if: (has) => has("price", "cpc", "conversion"), means: "acos" },
+  { if: (has) => has("cpc", "conversion"), means: "ad-cost-per-order" },
+  { if: (has) => has("aimed-margin", "unit-cost"), means: "price-for-margin" },
+];
+
+/** What numbers are stated for where no word says it and they make a sum of their own accord, by the measure that asks for it. */
+const PLAINLY_OF_NUMBERS: readonly { readonly if: (has: Has) => boolean; readonly means: MeasureId }[] = [
+  { if: (has) => has("clicks-wanted", "conversion-now"), means: "orders-for-clicks" },
+  { if: (has) => has("profit-wanted") && knowsAllOfOrder(has), means: "orders" },
+  { if: (has) => has("fixed-expenses") && has("orders-had"), means: "own-profit" },
+  { if: (has) => has("fixed-expenses"), means: "units-to-break-even" },
+  { if: (has) => has("orders-had") && knowsAllOfOrder(has), means: "own-profit" },
+  { if: (has) => has("budget", "revenue-stated", "margin"), means: "own-profit" },
+  { if: (has) => has("budget", "revenue-stated"), means: "acos" },
+  { if: (has) => has("budget", "orders-had", "price"), means: "acos" },
+  { if: (has) => has("budget", "orders-had"), means: "cost-per-order" },
+  { if: (has) => has("revenue-stated", "orders-had"), means: "order-value" },
+  { if: (has) => has("price", "target-acos"), means: "cost-per-order" },
+  { if: (has) => knowsAllOfOrder(has), means: "profit-per-order" },
+  { if: (has) => has("target-roas"), means: "acos" },
+  { if: (has) => has("target-acos"), means: "roas" },
+];
+
+export const knowsAllOfOrder = (has: Has): boolean =>
+  has("profit-per-order") || has("price", "margin") || has("price", "unit-cost");
+
+export const plainSumOf = ({ stated }: Given): MeasureId | null =>
+  PLAINLY_OF_NUMBERS.find(({ if: holds }) => holds(hasAll(stated)))?.means ?? null;
+
+export const knowsProfit = (has: Has): boolean => has("margin") || has("unit-cost") || has("profit-per-order");
+
+/**
+ * What numbers ask for that are no words' business: of no product that the market knows, whatever else the words sound like. Those that need most numbers first.
+ */
+const OF_OWN: readonly { readonly if: (has: Has, varies: Has) => boolean; readonly means: readonly Quantity[] }[] = [
+  { if: (has) => has("bundle-price", "quantity", "price"), means: ["saving", "saving-rate", "piece-price"] },
+  { if: (has) => has("part-rate", "amount"), means: ["part"] },
+  { if: (has) => has("horizon", "daily-sales"), means: ["order-quantity"] },
+  { if: (has) => has("budget", "total-revenue"), means: ["acos", "tacos"] },
+  {
+    if: (has) => has("clicks-wanted") && hasOrders(has) && !has("conversion"),
+    means: ["cpc", "conversion", "clicks-per-order", "acos", "roas"],
+  },
+  { if: (has) => has("unit-cost", "aimed-markup"), means: ["price", "margin"] },
+  { if: (has) => has("unit-cost", "aimed-profit"), means: ["price-for-profit"] },
+  { if: (has) => hasOrders(has) && knowsAllOfOrder(has), means: ["profit"] },
+  { if: (has, varies) => hasOrders(has) && has("price") && varies("price"), means: ["revenue"] },
+  { if: (has) => has("rival-price", "price"), means: ["rival-gap", "own-gap"] },
+  { if: (has) => has("quantity", "price") && !has("unit-cost"), means: ["purchase-total"] },
+  { if: (has) => has("quantity", "price-now", "price-change") && !has("unit-cost"), means: ["purchase-total"] },
+  { if: (has) => has("quantity", "unit-cost") && !has("price"), means: ["purchase-total", "unit-cost"] },
+  { if: (has) => isOfLanding(has) && !knowsAllOfOrder(has), means: ["landed-cost"] },
+  { if: (has) => has("net-price", "tax-rate") && !has("unit-cost"), means: ["price", "tax"] },
+  { if: (has) => has("price", "tax-rate") && !has("unit-cost"), means: ["net-price", "tax"] },
+  { if: (has) => has("price-now", "price-change") && !has("unit-cost"), means: ["price", "price-change"] },
+  ...(["amount", "price", "cpc", "conversion", "unit-cost", "revenue-stated", "budget"] as const).map(
+    (quantity): (typeof OF_OWN)[number] => ({
+      if: (_has: Has, varies: Has) => varies(quantity),
+      means: [quantity],
+    }),
+  ),
+];
+
+const hasOrders = (has: Has): boolean => has("orders-had") || has("orders-wanted");
+const isOfLanding = (has: Has): boolean =>
+  has("unit-cost") && (has("duty-rate") || has("loss-rate") || has("shipping-cost"));
+
+/** What is wanted of numbers alone; empty where they make no sum. `isOpen`: no word says anything else. */
+export function targetsOfNumbers({ stated, varied, isPlaced }: Given, isOpen: boolean): readonly Quantity[] {
+  const has = hasAll(stated);
+  const own = isPlaced ? undefined : OF_OWN.find(({ if: holds }) => holds(has, hasAll(varied)));
+  const usual = isOpen ? OF_NUMBERS.find(({ if: holds }) => holds(has)) : undefined;
+  return usual !== undefined ? [usual.means] : (own?.means ?? []);
+}
+
+export const hasAll =
+  (stated: ReadonlySet<Quantity>): Has =>
+  (...quantities) =>
+    quantities.every((quantity) => stated.has(quantity));
