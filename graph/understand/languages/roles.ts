@@ -13,6 +13,12 @@ export const Roles = z.strictObject({
   /** What a marketplace or a payment takes. */
   fees: Words,
   tax: Words,
+  /** What a state takes of what is brought into the country. */
+  duty: Words,
+  /** A price without tax. */
+  netPrice: Words,
+  /** "10 % under the median": what offers of the market cost. */
+  marketPrice: Words,
   ownPrice: Words,
   /** "Sell", "charge": the asker's own price follows, or how many. */
   sells: Words,
@@ -38,6 +44,7 @@ export const Roles = z.strictObject({
   sets: Words,
   discount: Words,
   margin: Words,
+  markup: Words,
   profit: Words,
   /** "Keep 15 %". */
   keeps: Words,
@@ -65,11 +72,19 @@ export const Roles = z.strictObject({
   perClick: Words,
   quantity: Words,
   stock: Words,
+  /** Goods on their way. */
+  incoming: Words,
+  /** "8 % come back". */
+  refunded: Words,
+  /** "2 % arrive broken". */
+  damaged: Words,
   safetyStock: Words,
   leadTime: Words,
   growth: Words,
   shrinks: Words,
   revenue: Words,
+  /** With what sells without ads. */
+  totalRevenue: Words,
   earns: Words,
   difficulty: Words,
   competition: Words,

@@ -5,8 +5,9 @@ import type { Mark } from "./marks.js";
 import { PRICE_RULES } from "./price-rules.js";
 import { RATE_RULES } from "./rate-rules.js";
 import type { Rule } from "./rule.js";
+import { SUM_RULES } from "./sum-rules.js";
 
-const RULES: readonly Rule[] = [...PRICE_RULES, ...RATE_RULES, ...COUNT_RULES];
+const RULES: readonly Rule[] = [...PRICE_RULES, ...RATE_RULES, ...COUNT_RULES, ...SUM_RULES];
 
 /** A number in a role, and the word that speaks for it. */
 export interface Assigned {

@@ -26,6 +26,8 @@ export interface Stated extends Numeral {
   readonly isLed: boolean;
   /** A difference: "20 euros less". */
   readonly isApart: boolean;
+  /** "10 % under": a difference downwards. */
+  readonly isBelow: boolean;
   /** "Is", "costs" or "at" stands right before it. */
   readonly isTold: boolean;
   /** "70 % of the conversions". */
@@ -34,6 +36,7 @@ export interface Stated extends Numeral {
 
 /** The numbers of a text and the words around them. */
 export interface Context {
+  readonly text: string;
   readonly numbers: readonly Stated[];
   readonly cues: readonly Mark<Cue>[];
   readonly links: readonly Mark<Link>[];
@@ -62,6 +65,7 @@ export function createContext(
   for (const mark of [...cues, ...links]) kinds.set(mark.kind, [...(kinds.get(mark.kind) ?? []), mark]);
   const sentences = createSentences(text, [...cues, ...links]);
   return {
+    text,
     numbers: statedOf(numerals, { text, cues, links, distance, isSmall }),
     cues,
     links,
@@ -113,6 +117,7 @@ function statedOf(numerals: readonly Numeral[], words: Words): Stated[] {
       isRange,
       isLed: isRange && leadsTo(group.start, BESIDE, words, "between", "from"),
       isApart: follows(numeral, words, "apart"),
+      isBelow: follows(numeral, words, "under"),
       isTold: leadsTo(start, SMALL, words, "be"),
       isShareOf: numeral.unit === "percent" && follows(numeral, words, "shareOf"),
     };

@@ -2,6 +2,7 @@ import type { Condition, Input, InputKind } from "../request.js";
 import type { Assigned } from "./assign.js";
 import type { Context, Stated } from "./context.js";
 import type { Mark } from "./marks.js";
+import { moveOf } from "./moves.js";
 import type { RoleName } from "./rule.js";
 
 /** What a number is in a request. */
@@ -47,8 +48,10 @@ export function inputAs(kind: InputKind, number: Stated): Input {
 const spanOf = ({ start, end }: Stated) => ({ start, end });
 
 /** What the number bounds; null where it is an input. */
-function measureOf({ number, role }: Assigned, { says }: Context): string | null {
+function measureOf({ number, role }: Assigned, context: Context): string | null {
+  const { says } = context;
   if (isWhere(role)) return role.slice(WHERE.length);
+  if (moveOf(number, context) !== null) return null;
   // "12 to 60 % margin" states both, "between 0.5 and 1 a click" bounds.
   if (number.limit === null || (number.isRange && !number.isLed)) return null;
   if (role === "cpc") return "bid";
@@ -98,28 +101,46 @@ function amountOf({ number, role, cue }: Assigned): Pick<Input, "value" | "unit"
     case "click-rate":
     case "search-share":
     case "attainable-share":
+    case "return-rate":
+    case "loss-rate":
+    case "markup":
+    case "part":
       return { value: shareOf(number), unit: "share", per: null };
     case "margin":
       return unit === "money" ? { value, unit, per: null } : { value: shareOf(number), unit: "share", per: null };
     case "fees":
+    case "duty":
     case "tax":
     case "profit-goal":
       return unit === "percent" ? { value, unit: "share", per: null } : { value, unit: "money", per };
+    case "orders-change":
+    case "cpc-change":
+    case "conversion-change":
+    case "cost-change":
     case "growth":
     case "price-change":
-      return { value: value * signOf(cue), unit: unit === "percent" ? "share" : "money", per: null };
+      return {
+        value: value * (number.isBelow ? -1 : signOf(cue)),
+        unit: unit === "percent" ? "share" : "money",
+        per: null,
+      };
     case "target-roas":
       // Nobody earns fifty times the spend: a bare 400 means percent.
       return { value: unit === "plain" && value >= 50 ? value / 100 : value, unit: "ratio", per: null };
     case "lead-time":
+    case "horizon":
       return { ...timeOf(number), per: null };
+    case "safety-stock":
+      if (unit === "time") return { ...timeOf(number), per: null };
+      return { value, unit: unit === "percent" ? "share" : "count", per: null };
+    case "amount":
+      return { value, unit: unit === "money" ? "money" : "count", per: null };
     case "orders-wanted":
     case "clicks-wanted":
     case "units-sold":
       return { value, unit: "count", per };
     case "quantity":
     case "stock":
-    case "safety-stock":
     case "characters":
       return { value, unit: "count", per: null };
     default:
@@ -127,7 +148,7 @@ function amountOf({ number, role, cue }: Assigned): Pick<Input, "value" | "unit"
   }
 }
 
-const OF_TIMES: readonly RoleName[] = ["budget", "revenue", "fixed-cost"];
+const OF_TIMES: readonly RoleName[] = ["budget", "revenue", "total-revenue", "fixed-cost"];
 
 /** "A margin of 22" is 22 %. */
 const shareOf = ({ value, unit }: Stated): number =>

@@ -59,7 +59,10 @@ export function restated(
     const said = plain[at]?.input ?? null;
     // "And at 25 cents?" after the price of a click: a bare number is a price where prices are spoken of.
     const isGuess = isBare && said?.kind === "own-price" && !before.some(({ kind }) => PRICES.includes(kind));
-    const isNamed = (said !== null && !isGuess) || condition !== null || form !== null;
+    // "And at 45 a day?" after sales of a day.
+    const isOfTime = said?.kind === "budget" && unit === "plain" && !before.some(({ kind }) => kind === "budget");
+    const isOther = isBare && isOfTime && same !== undefined && same.per === said.per;
+    const isNamed = (said !== null && !isGuess && !isOther) || condition !== null || form !== null;
     if (isNamed || same === undefined) return input === null ? OPEN : { id: input.kind, p: 1 };
     const [likeliest] = others;
     const isNew = !isBare && (input !== null || (likeliest !== undefined && likeliest.p >= NEW));

@@ -1,0 +1,125 @@
+import type { Context, Stated } from "./context.js";
+import type { Link } from "./marks.js";
+import type { Rule } from "./rule.js";
+
+/** Two numbers beside each other that mean something together: "15 % of 249", "3 for 50", "500 at 16.20". */
+
+const MONEY: Rule["fits"] = { money: 1, plain: 0 };
+
+/** What stands between two numbers is one of these words and nothing else. */
+const isJoined = (first: Stated, second: Stated, { links }: Context, ...kinds: readonly Link[]): boolean =>
+  links.some(
+    ({ kind, start, end }) =>
+      kinds.includes(kind) &&
+      start - first.end <= 1 &&
+      start >= first.end &&
+      second.start - end <= 1 &&
+      end <= second.start,
+  );
+
+/** "15 % of 249" */
+const isPartOf = (number: Stated, context: Context): boolean => {
+  const next = context.numbers[number.at + 1];
+  return (
+    number.limit === null &&
+    next !== undefined &&
+    (next.unit === "money" || next.unit === "plain") &&
+    isJoined(number, next, context, "shareOf", "from", "by")
+  );
+};
+const isWholeOf = (number: Stated, context: Context): boolean => {
+  const before = context.numbers[number.at - 1];
+  return before?.unit === "percent" && isPartOf(before, context);
+};
+
+/** "3 for 50", where one alone has another price: less than all of them, and more than its part. */
+function isBundle(number: Stated, next: Stated | undefined, context: Context): boolean {
+  if (next === undefined || number.per !== null || next.per !== null || number.unit !== "plain") return false;
+  const isCount = Number.isInteger(number.value) && number.value > 1 && number.form === null;
+  if (!isCount || !isJoined(number, next, context, "at") || lotPartOf(number, context) !== null) return false;
+  return context.numbers.some((single) => single !== number && single !== next && isSingleOf(single, number, next));
+}
+
+/** What one costs alone. */
+const isSingleOf = (single: Stated, { value: count }: Stated, { value: price }: Stated): boolean =>
+  single.per === null &&
+  (single.unit === "money" || !Number.isInteger(single.value)) &&
+  single.value < price &&
+  single.value > price / (2 * count);
+
+/** What one costs alone, beside several for one price. */
+const isSingle = (number: Stated, context: Context): boolean =>
+  context.numbers.some((count) => {
+    const price = context.numbers[count.at + 1];
+    return (
+      count !== number &&
+      price !== undefined &&
+      price !== number &&
+      isBundle(count, price, context) &&
+      isSingleOf(number, count, price)
+    );
+  });
+
+/** "500 at 16.20": so many at a price each. */
+const isLot = (number: Stated | undefined, next: Stated | undefined, context: Context): boolean =>
+  number !== undefined &&
+  next !== undefined &&
+  // What is listed with money sounds like money.
+  (number.unit === "plain" || number.joins === "list") &&
+  Number.isInteger(number.value) &&
+  number.value > 1 &&
+  next.unit === "money" &&
+  isJoined(number, next, context, "at");
+
+/** Two of them: "500 at 16.20 or 1,000 at 14.90"; which of the two numbers of a lot this is. */
+function lotPartOf(number: Stated, context: Context): "quantity" | "cost" | null {
+  const { numbers } = context;
+  const lots = numbers.filter((each) => isLot(each, numbers[each.at + 1], context)).map(({ at }) => at);
+  if (lots.length < 2) return null;
+  return lots.includes(number.at) ? "quantity" : lots.includes(number.at - 1) ? "cost" : null;
+}
+
+/** "187.50 for 250 clicks" */
+const isPaidForClicks = (number: Stated, context: Context): boolean => {
+  const next = context.numbers[number.at + 1];
+  return next?.counts === "clicks" && number.counts === null && isJoined(number, next, context, "at");
+};
+
+/** "Fees of 15 % plus 0.30" */
+const isFeeBeside = (number: Stated, { numbers, text, marks, distance }: Context): boolean => {
+  const before = numbers[number.at - 1];
+  return (
+    before?.unit === "percent" &&
+    /^\s(?:[+&]|\p{L}{1,4})\s$/u.test(text.slice(before.end, number.start)) &&
+    marks("fees").some(({ start, end }) =>
+      end <= before.start ? distance(end, before.start) <= 2 : start >= number.end && distance(number.end, start) <= 2,
+    )
+  );
+};
+
+export const PAIR_RULES: readonly Rule[] = [
+  { role: "fees", cue: null, weight: 11, fits: MONEY, when: isFeeBeside },
+  { role: "own-price", cue: null, weight: 9, fits: MONEY, when: isSingle },
+  { role: "budget", cue: null, weight: 11, fits: MONEY, when: isPaidForClicks },
+  { role: "quantity", cue: null, weight: 12, fits: MONEY, when: (n, context) => lotPartOf(n, context) === "quantity" },
+  { role: "unit-cost", cue: null, weight: 12, fits: MONEY, when: (n, context) => lotPartOf(n, context) === "cost" },
+  { role: "part", cue: null, weight: 12, fits: { percent: 1 }, when: isPartOf },
+  { role: "amount", cue: null, weight: 12, fits: MONEY, when: isWholeOf },
+  {
+    role: "quantity",
+    cue: null,
+    weight: 12,
+    fits: { plain: 0 },
+    when: (n, context) => isBundle(n, context.numbers[n.at + 1], context),
+  },
+  {
+    role: "bundle-price",
+    cue: null,
+    weight: 12,
+    fits: MONEY,
+    when: (n, context) => {
+      const before = context.numbers[n.at - 1];
+      return before !== undefined && isBundle(before, n, context);
+    },
+  },
+];

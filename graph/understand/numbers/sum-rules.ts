@@ -1,0 +1,41 @@
+import { CHANGE_RULES } from "./changes.js";
+import type { Context, Stated } from "./context.js";
+import { MOVE_RULES } from "./moves.js";
+import { PAIR_RULES } from "./pairs.js";
+import { isAmount, isOfThings, type Rule } from "./rule.js";
+
+/** Numbers that only sums have. */
+
+const MONEY: Rule["fits"] = { money: 1, plain: 0 };
+const SHARE: Rule["fits"] = { percent: 1, plain: -1.5 };
+
+const isOfEach = ({ end }: Stated, { marks, distance }: Context): boolean =>
+  marks("each").some(({ start }) => start >= end && distance(end, start) <= 1);
+
+/** "For three months" */
+const isTimeAhead = (number: Stated, { says }: Context): boolean =>
+  number.after.includes("at") && says(number, "units", "orders", "sold") && !says(number, "leadTime");
+
+export const SUM_RULES: readonly Rule[] = [
+  ...MOVE_RULES,
+  ...PAIR_RULES,
+  ...CHANGE_RULES,
+  { role: "duty", cue: "duty", weight: 10.5, fits: { percent: 1, money: 0, plain: -1 }, when: isAmount },
+  { role: "markup", cue: "markup", weight: 10.5, fits: SHARE },
+  { role: "net-price", cue: "netPrice", weight: 11, fits: MONEY, reach: 4, when: isAmount },
+  { role: "return-rate", cue: "refunded", weight: 10, fits: { percent: 1 }, reach: 4, takesParts: true },
+  { role: "loss-rate", cue: "damaged", weight: 10, fits: { percent: 1 }, reach: 5, takesParts: true },
+  { role: "total-revenue", cue: "totalRevenue", weight: 11, fits: { money: 1, plain: 0 }, reach: 4, when: isAmount },
+  {
+    role: "ad-cost",
+    cue: "ads",
+    weight: 12,
+    fits: MONEY,
+    behind: null,
+    reach: 1.5,
+    when: (n, context) => isAmount(n) && n.per === null && isOfEach(n, context) && !isOfThings(n),
+  },
+  { role: "horizon", cue: null, weight: 6, fits: { time: 1 }, when: isTimeAhead },
+  { role: "safety-stock", cue: "safetyStock", weight: 12, fits: { time: 1, percent: 0 }, reach: 4 },
+  { role: "stock", cue: "incoming", weight: 10, fits: { plain: 0 }, reach: 3 },
+];
