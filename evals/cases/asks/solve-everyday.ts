@@ -10,6 +10,9 @@ const DAYS = /last|days|stock/i;
 const MARGIN = /margin|profit/i;
 const ORDERS = /order|sale|unit/i;
 const PRICE = /charge|price/i;
+const REVENUE = /revenue|turnover|it is/i;
+const TOTAL = /total|comes? to/i;
+const UNITS = /unit|short/i;
 const PROFIT = /profit|left|earn/i;
 
 /** Sums in everyday words: what is asked and what each number is follow from the whole. */
@@ -205,5 +208,57 @@ export const everydaySums = [
     "Mam 800 sztuk i sprzedaję 20 dziennie. Na jak długo wystarczy?",
     answers(result("the days", "days", DAYS, 40)),
     "pl",
+  ),
+  ask(
+    "hamper-margin",
+    "A gift hamper: basket (cost 6), tea (cost 3.20), mug (cost 2.80), sold for $30. The platform takes 10 percent. Margin?",
+    answers(result("the margin", "%", MARGIN, 50)),
+  ),
+  ask(
+    "clicks-and-sales",
+    "With a $600 budget at 50 cents a click, how many clicks do I get and how many orders at 2.5% conversion?",
+    answers(result("the clicks", "number", CLICKS, 1200), result("the orders", "number", ORDERS, 30)),
+  ),
+  ask(
+    "dearer-and-fewer",
+    "If I raise the price from $50 to $56 and lose 10% of my 400 monthly orders, does my revenue go up or down?",
+    answers(result("the new revenue", "USD", REVENUE, 20160), result("the old revenue", "USD", REVENUE, 20000)),
+  ),
+  ask(
+    "discount-on-discount",
+    "What is 30% off 120.00, and then another 5% off with a coupon?",
+    answers(result("the price", "USD", PRICE, 79.8)),
+  ),
+  ask(
+    "lot-with-discount",
+    "I order 150 pieces at a price of 24.00 euros and get 8% off. What does the order come to in total?",
+    answers(result("the total", "EUR", TOTAL, 3312)),
+  ),
+  ask(
+    "fees-and-tax",
+    "Fees are 12% plus $0.50, unit cost $8, and I want $6 profit. What price must I set?",
+    answers(result("the price", "USD", PRICE, 14.5 / 0.88)),
+  ),
+  ask(
+    "gap-to-rival",
+    "I charge 45.00 and my rival sells at 36.00. How many percent cheaper is he?",
+    answers(result("the gap", "%", /differ|cheap|below/i, 20)),
+  ),
+  ask(
+    "stock-and-ship",
+    "300 units left, selling 12 a day, the container takes 40 days. Will I run out?",
+    answers(result("the days", "days", DAYS, 25), result("the units missing", "number", UNITS, 180)),
+  ),
+  ask(
+    "de-netto",
+    "Bruttopreis 59,50 €, MwSt. 19 %. Wie hoch ist der Nettopreis und wie viel Steuer ist das?",
+    answers(result("the net price", "EUR", PRICE, 50), result("the tax", "EUR", /tax/i, 9.5)),
+    "de",
+  ),
+  ask(
+    "fr-cpc",
+    "Si le CPC passe de 0,40 à 0,50 € avec une conversion de 2 %, combien coûte une commande ?",
+    answers(result("the ad cost of an order", "EUR", COST, 25)),
+    "fr",
   ),
 ];
