@@ -117,8 +117,12 @@ function atEnd(clause: Clause, { measures, by, order }: Ask): Measures | null {
     const wanted = superlative === undefined ? measures[0] : orderBy(superlative, rowsBefore(by), clause).by;
     return wanted === undefined ? null : { measures: [wanted], by, order: { by: wanted, first } };
   }
+  if (MONTHS.some((id) => id === measures[0]))
+    return { measures: [first === "most" ? "peak-month" : "low-month"], by, order: null };
   return isPrice(measures[0]) && isOfSame ? { measures: [PRICES[first]], by, order: null } : null;
 }
+
+const MONTHS: readonly MeasureId[] = ["peak-month", "low-month"];
 
 /** "By brand", "and shops?" */
 function inRows(clause: Clause, { measures, by, order }: Ask): Measures | null {

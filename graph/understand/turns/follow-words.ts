@@ -140,3 +140,14 @@ export const BACK = new RegExp(
   `^\\W*(?:(?:${CORRECTING})[,.;:!–—-]*\\s+|(?:${anyOf(({ follow }) => follow.agreeing)})[,.!]?\\s+)*(?:${anyOf(({ follow }) => follow.backTo)})\\s+`,
   "iu",
 );
+
+const WHICH = new RegExp(
+  `(?<!\\p{L})(?:${anyOf(({ asks, rows }) => `${asks.which}|${rows.which}|${asks.list}`)})(?!\\p{L})`,
+  "giu",
+);
+
+/** "Which are those?", "name them": asks for what was told or counted, and for nothing else. */
+export const asksWhich = (text: string): boolean => {
+  const rest = text.replace(LEAD_IN, " ").replace(WHICH, " ");
+  return rest.trim() !== text.trim() && speaksOf(text) === "many" && sayingWords(rest).length === 0;
+};

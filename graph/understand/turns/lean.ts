@@ -77,6 +77,11 @@ export async function lean(
       ask: changed,
     };
   }
+  const named = reference === null && own.length === 0 && words.asksWhich(text) ? nameThem(turn) : null;
+  if (named !== null) {
+    const change = { text, said: scope, products: null, amounts: findAmounts(text) };
+    return { ...askAgain(turn.request, ownersAskedIn(named), change), ask: named };
+  }
   const isFewWords = isElliptic(text, entities, [...spans, ...(reference ? [reference] : [])]);
   // "Make it under £1" bounds what was told.
   const isBound = own.length === 0 && alone.request.asks.every(isOffersWithin);
@@ -95,7 +100,9 @@ export async function lean(
   const rows = reference === null || listing === null ? null : rowsReferred(reference, listing, turn, text);
   const points = rows !== null || (reference === null && own.length === 0 && speaksOfFocus(text, turn));
   const hasStated = turn.request.inputs.length > 0;
-  const changesIt = features.length > 0 || changesAnything(text, entities, hasStated);
+  // "Just Adidas" names nobody that is known, and says nothing else.
+  const isOfStranger = scope.unknownNames.length > 0 && words.sayingWords(text).length === scope.unknownNames.length;
+  const changesIt = features.length > 0 || isOfStranger || changesAnything(text, entities, hasStated);
   const isListing = own.length === 0 && !namesMeasure && words.LISTING.test(text);
   const isSame = words.SAME.test(text) || isListing;
   const isElsewhere = isPlaced(scope) || findPeriod(text, scope.market.asOf) !== null;
@@ -136,23 +143,19 @@ export async function lean(
   if (!isAgain) return askAnew(alone, turn, conversation, helpers, own.length > 0);
   // "By how much?" asks for the figures once more; "thanks" asks nothing.
   const isAsked = alone.specialists.length > 0;
-  if (own.length === 0 && !isAsked && !changesIt && !isOutOfReach && !isListing) {
-    const named = isFewWords ? nameThem(text, turn) : null;
-    const change = { text, said: scope, products: null, amounts: findAmounts(text) };
-    return named && { ...askAgain(turn.request, ownersAskedIn(named), change), ask: named };
-  }
+  if (own.length === 0 && !isAsked && !changesIt && !isOutOfReach && !isListing) return null;
   const isFeature = (term: string): boolean =>
     features.some(({ start, end }) => text.slice(start, end).toLowerCase().includes(term.toLowerCase()));
   const unknownTerms = timeless(scope).filter(({ term }) => !isFeature(term));
-  const named = { ...scope, unknownTerms, clusters: spokenOf(scope.clusters, conversation) };
-  const products = namesProduct(named) ? named : null;
-  const change = { text, said: named, products, amounts: findAmounts(text) };
+  const about = { ...scope, unknownTerms, clusters: spokenOf(scope.clusters, conversation) };
+  const products = namesProduct(about) ? about : null;
+  const change = { text, said: about, products, amounts: findAmounts(text) };
   const held = products === null ? heldAgainst(text, scope, turn) : null;
   // "Same ranking for …": not the question about one of its rows.
   const meant = isSame ? (conversation.findLast(isListing ? listsRows : ({ isOfRow }) => !isOfRow) ?? turn) : turn;
   if (held === null) return askAgain(meant.request, meant.specialists, change);
   return {
-    ...askAgain(turn.request, turn.specialists, { ...change, said: { ...named, ...held.names } }),
+    ...askAgain(turn.request, turn.specialists, { ...change, said: { ...about, ...held.names } }),
     ask: held.ask,
   };
 }
@@ -186,9 +189,9 @@ const isOffersWithin = ({ measures, by, where }: Ask): boolean =>
 const listsRows = ({ request: { asks }, isOfRow }: Turn): boolean => !isOfRow && asks.some(({ by }) => by !== null);
 
 /** "Which are they?", "name them": the rows that were told or counted. */
-function nameThem(text: string, { request }: Turn): ChangedAsk | null {
+function nameThem({ request }: Turn): ChangedAsk | null {
   const [ask] = request.asks;
-  if (ask === undefined || !(words.WHOLE_QUESTION.test(text) || words.MAKE_IT.test(text))) return null;
+  if (ask === undefined) return null;
   const { measures, by, order, want } = ask;
   if (by !== null) return { measures, by, order, want };
   const counted = Object.entries(COUNTS).find(([, id]) => id === measures[0])?.[0] as Dimension | undefined; // a key of COUNTS
@@ -214,12 +217,15 @@ function askOfPair({ text, request, learned }: Alone, conversation: readonly Tur
   const pair = isPlaced(scope) ? pairWith(scope, conversation) : pairOf(conversation, asked);
   if (pair === null) return null;
   const { turn, ask } = pair;
-  const kept = ask === null ? turn.specialists : ownersAskedIn(ask);
   const said = isPlaced(scope) ? turn.request.scope : scope;
-  const leaning = askAgain(turn.request, kept, { text, said, products: null, amounts: findAmounts(text) });
-  const order =
-    compared === null || ask === null ? null : { by: ask.measures[0] ?? compared.by, first: compared.first };
-  return ask === null ? leaning : { ...leaning, ask: { ...ask, order } };
+  const leaning = askAgain(turn.request, ownersAskedIn(ask), {
+    text,
+    said,
+    products: null,
+    amounts: findAmounts(text),
+  });
+  const order = compared === null ? ask.order : { by: ask.measures[0] ?? compared.by, first: compared.first };
+  return { ...leaning, ask: { ...ask, order } };
 }
 
 const ownersAskedIn = ({ measures }: ChangedAsk): string[] =>

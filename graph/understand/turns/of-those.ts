@@ -1,5 +1,5 @@
 import type { Dimension } from "../../../tools/measures/measure.js";
-import { isGroupable, MEASURE_IDS, type MeasureId } from "../../../tools/measures/registry.js";
+import { isGroupable, MEASURE_IDS, type MeasureId, measures as registry } from "../../../tools/measures/registry.js";
 import type { ChangedAsk } from "../asks/changed.js";
 import { ROWS } from "../asks/same-measure.js";
 import { COUNTS, LISTED } from "../asks/stand-ins.js";
@@ -24,7 +24,7 @@ export function askOfThose({ asks: [asked] }: Request, learned: LearnedAsk, turn
   const named = DIMENSIONS.find((id) => id === asked.by) ?? null;
   const isBounded = before.where.length > 0 && before.limit === null;
   if (named !== null && named !== rows && before.by !== named) {
-    const id = groupable(asked.measures, named) ?? LISTED[named];
+    const id = groupable(asked.measures.filter(isOfOffers), named) ?? LISTED[named];
     return isBounded && id !== undefined ? { ask: rowsOf(id, named, asked, "most", false), isOfRows: false } : null;
   }
   const counted = rows === null ? undefined : COUNTS[rows];
@@ -41,6 +41,10 @@ export function askOfThose({ asks: [asked] }: Request, learned: LearnedAsk, turn
     ? null
     : { ask: rowsOf(id, rows, asked, endOf(learned), turn.rows.length === 2), isOfRows };
 }
+
+/** Of what is priced only offers can be told within bounds. */
+const isOfOffers = (id: string): boolean =>
+  MEASURE_IDS.some((known) => known === id && registry[known].reads.some((kind) => kind === "offers"));
 
 const DIMENSIONS = Object.keys(LISTED) as Dimension[]; // keys of a literal record
 /** From here on one of several measures may be meant that the rows are known by. */

@@ -11,7 +11,7 @@ import { marketsOf } from "./name-sets.js";
 export interface Pair {
   /** The question of the newest answer, about both. */
   readonly turn: Turn;
-  readonly ask: ChangedAsk | null;
+  readonly ask: ChangedAsk;
 }
 
 /** `measure` is what new words ask of them; null: what was asked last. Null where the two differ in more than one thing, or in none. */
@@ -26,7 +26,9 @@ export function pairOf(conversation: readonly Turn[], measure: MeasureId | null)
   // The peak and the low of one thing are told together.
   if (kind === undefined) {
     const told = [other, turn].find((each) => PARTS[measureOf(each) ?? asked] !== undefined);
-    return measure === null && told !== undefined && areMonths(id, before) ? { turn: told, ask: null } : null;
+    const [ask] = told?.request.asks ?? [];
+    if (measure !== null || told === undefined || ask === undefined || !areMonths(id, before)) return null;
+    return { turn: told, ask: { measures: ask.measures, by: ask.by, order: ask.order, want: ask.want } };
   }
   const isOfTwo = [turn, other].every(({ request }) => kind.keysOf(request.scope).length === 1);
   if (others.length > 0 || !isOfTwo || (measure === null && id !== before) || !isGroupable(asked, kind.by)) return null;

@@ -227,4 +227,32 @@ export const CHANGED: readonly (readonly [turns: readonly string[], meant: Meant
     [TOP, "what does the second one charge on average?", "go back to the list, but for the UK"],
     { ...TENTS, market: "GB", measures: ["offers"], by: "brand", limit: 5 },
   ],
+  // The other end of a year, and both ends beside each other.
+  [
+    ["When do people search most for yoga mats in the US?", "and least?"],
+    { ...MATS, measures: ["low-month"], by: null },
+  ],
+  [
+    ["When do people search most for yoga mats in the US?", "and least?", "how big is the difference between the two?"],
+    { ...MATS, measures: ["peak-month"], by: null },
+  ],
+  // What was counted, by its names.
+  [
+    ["How many brands of camping tents are there in the US?", "which are those?"],
+    { ...TENTS, by: "brand", want: "list" },
+  ],
+  [
+    ["Wie viele Marken von Zelten gibt es in Deutschland?", "Welche sind das?"],
+    { product: "Camping tents", market: "DE", by: "brand", want: "list" },
+  ],
+  // What lies within bounds.
+  [
+    ["What share of camping tents in the US costs between $100 and $200?", "which brand is strongest in that range?"],
+    { ...TENTS, measures: ["offers"], by: "brand", where: ["price at least 100", "price at most 200"] },
+  ],
+  // Another time keeps what is held against it.
+  [
+    ["Has the price of camping tents in the US changed in the last 6 months?", "and over the last year?"],
+    { ...TENTS, measures: ["price-change"], since: "2025-11-01" },
+  ],
 ];
