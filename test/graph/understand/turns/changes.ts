@@ -253,6 +253,6 @@ export const CHANGED: readonly (readonly [turns: readonly string[], meant: Meant
   // Another time keeps what is held against it.
   [
     ["Has the price of camping tents in the US changed in the last 6 months?", "and over the last year?"],
-    { ...TENTS, measures: ["price-change"], since: "2025-11-01" },
+    { ...TENTS, measures: ["price-change"], since: "last year" },
   ],
 ];
