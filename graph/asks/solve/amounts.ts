@@ -4,7 +4,7 @@ import type { Entries } from "./quantity-entry.js";
 export const amounts = {
   amount: { name: "amount", kind: "amount" },
   "part-rate": { name: "part", kind: "percent" },
-  part: { name: "part of the amount", kind: "ratio", lead: "That is {}" },
+  part: { name: "part of the amount", kind: "decimal", lead: "That is {}" },
   "rival-price": { name: "price of the others", kind: "money" },
   "rival-gap": {
     name: "gap of their price to yours",

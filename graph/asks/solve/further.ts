@@ -14,7 +14,6 @@ const ENDS: readonly Quantity[] = [
   "order-quantity",
   "units-short",
   "order-in",
-  "days-to-break-even",
   "tacos",
   "acos",
   "ad-cost-per-order",
@@ -37,10 +36,9 @@ export function furtherTargets(
 ): Quantity[] {
   const ways = waysFrom(known);
   const usedFor = (target: Quantity): Quantity[] => stepsFrom(target, ways);
-  const onNet = stated.includes("tax-rate")
-    ? asked.flatMap((target) => (ON_NET[target] === undefined ? [] : [ON_NET[target]]))
-    : [];
-  const further: Quantity[] = [...onNet];
+  const onNet = stated.includes("tax-rate") ? asked.flatMap((target) => ON_NET[target] ?? []) : [];
+  const inTime = asked.includes("break-even-units") && ways.has("days-to-break-even");
+  const further: Quantity[] = [...onNet, ...(inTime ? ["days-to-break-even" as const] : [])];
   const told = new Set([...asked, ...further].flatMap(usedFor));
   for (let round = 0; round < MOST; round++) {
     const left = stated.filter((quantity) => !isTold(quantity, told) && !BESIDE.includes(quantity));

@@ -2,7 +2,7 @@
 export interface QuantityEntry {
   /** Inside a sentence, without an article. */
   readonly name: string;
-  readonly kind: "money" | "percent" | "ratio" | "amount" | "wholes" | "days";
+  readonly kind: "money" | "percent" | "ratio" | "decimal" | "amount" | "wholes" | "days";
   /** It is of a time: a budget a day. */
   readonly isFlow?: boolean;
   /** It shows its sign. */

@@ -1,5 +1,5 @@
 import { constant } from "../../answer/derivation.js";
-import { count, days, type Figure, money, number, percent, ratio } from "../../answer/figure.js";
+import { count, days, type Figure, index, money, number, percent, ratio } from "../../answer/figure.js";
 import type { Known, KnownFacts } from "./chain.js";
 import type { Term } from "./formulas.js";
 import { QUANTITIES, type Quantity } from "./quantities.js";
@@ -22,6 +22,8 @@ export function figureOf(
       return percent(value, refs, { signed: QUANTITIES[quantity].isChange === true });
     case "ratio":
       return ratio(value, refs);
+    case "decimal":
+      return index(value, refs);
     case "days":
       return days(value, refs);
     case "wholes":

@@ -79,7 +79,11 @@ const BESIDE_NUMBERS: readonly {
     means: "budget-for-clicks",
   },
   { ids: ["clicks", "ad-clicks"], if: (has) => has("budget"), means: "clicks-for-budget" },
-  { ids: ["clicks", "ad-clicks"], if: (has) => has("orders-wanted"), means: "clicks-for-orders" },
+  {
+    ids: ["clicks", "ad-clicks"],
+    if: (has) => has("orders-wanted") && !has("clicks-wanted"),
+    means: "clicks-for-orders",
+  },
   { ids: ["ad-cost", "ad-order-cost"], if: (has) => has("orders-wanted"), means: "budget-for-orders" },
   { ids: ["ad-cost", "ad-order-cost"], if: (has) => has("cpc") || has("target-acos"), means: "ad-cost-per-order" },
   { ids: ["ad-cost", "ad-order-cost"], if: (has) => knowsAllOfOrder(has), means: "highest-ad-cost" },

@@ -18,6 +18,8 @@ describe.each(anyEngine())("sums in everyday words, on %s", (engine) => {
     // What sounds like a price is the revenue, for only then there is an ACOS.
     ["Gastei 200 € em anúncios e vendi 800 €. Qual é o meu ACOS?", "25.0 %"],
     ["Every click sets me back 60 cents and one in forty ends in a sale. What does a sale cost me in ads?", "$24.00"],
+    ["What's 12% of 262?", "31.44"],
+    ["2,400 clicks, 60 orders. Conversion rate?", "2.5 %"],
     ["Fixed costs are $5,000 and each blender leaves me $25. When do I break even?", "200"],
   ])("%s", async (question, result) => {
     const { answer, headline } = await ask(question);

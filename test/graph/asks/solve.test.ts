@@ -168,7 +168,7 @@ describe("a sum over stated numbers", () => {
 describe("where no measure is asked for", () => {
   it.each([
     [[given("amount", 800, { unit: "count" }), given("amount", 1000, { unit: "count" })], "changes by +25.0 %"],
-    [[given("part", 0.12, share), given("amount", 250, { unit: "count" })], "That is 30.0"],
+    [[given("part", 0.12, share), given("amount", 250, { unit: "count" })], "That is 30.00"],
     [[price(50), given("other-price", 40)], "theirs differs by -20.0 %"],
     [[given("quantity", 4), given("bundle-price", 30), price(10)], "The saving is $10.00"],
     [[given("quantity", 100), price(20), given("price-change", -0.1)], "The total is $1,800.00"],
@@ -186,6 +186,8 @@ describe("every number", () => {
   it("is made use of beyond what is asked", () => {
     const told = solve(["clicks-for-budget"], [given("budget", 100, daily), cpc(0.5), conversion(0.03)]);
     expect(told?.headline).toContain("The number of orders for the budget is 6 a day");
+    const spent = [given("budget", 900), given("unit-profit", 9), given("units-sold", 20, daily)];
+    expect(solve(["units-to-break-even"], spent)?.headline).toContain("The time to break even is 5 days");
     const sold = [given("stock", 100), given("units-sold", 10, daily), leadDays(30)];
     expect(solve(["stock-days"], sold)?.headline).toContain("You will be 200 units short");
   });
