@@ -30,7 +30,7 @@ export function planQuery(ask: Ask, request: Pick<Request, "scope" | "inputs">):
   // "Which products peak in October?": a month that bounds months is no time that is read.
   if (registry[first].unit === "month" && by !== null && (ask.period ?? scope.period) !== null) return null;
   // Keywords that are named are told side by side by the part on them.
-  if (by === "keyword" && scope.keywords.length > 1) return null;
+  if ((by === "keyword" && scope.keywords.length > 1) || (by === "month" && scope.keywords.length > 0)) return null;
   // Which questions buyers ask is told by the part on them.
   if (by === null && LISTS.includes(ask.want) && OF_QUESTIONS.includes(first)) return null;
   // The share of everything in itself is none.
@@ -62,6 +62,7 @@ export function planQuery(ask: Ask, request: Pick<Request, "scope" | "inputs">):
     merchants: by === "merchant" && scope.merchants.length < 2 ? [] : scope.merchants,
     measures: all,
     by,
+    attribute: by === "attribute-value" && scope.attributes.length === 1 ? (scope.attributes[0] ?? null) : null,
     where: [...rows, ...valuesOf(scope), ...keywordsOf(scope, first)],
     having: groups,
     order: order === null ? null : { by: measures[0] ?? first, first: order.first, ...(isMove && { of: "change" }) },
@@ -187,6 +188,7 @@ const MEASURED: Readonly<Record<string, MeasureId>> = {
   searches: "searches",
   competition: "competition",
   discount: "discount-depth",
+  share: "offer-share",
   clicks: "clicks",
   merchants: "merchants",
   offers: "offers",

@@ -169,11 +169,14 @@ export function createClassify(dependencies: GraphDependencies, ids: readonly Sp
         : [];
       const keywords = found.length > 0 ? found : (entities.keywords ?? []);
       const isNamedFurther = keywords.length > 0 || (further.values?.length ?? 0) > 0;
+      const again = isNamedFurther && ids.length > 1 ? readAsks(asked, { ...entities, ...further }, numbers) : [];
+      // "Most tents are green" is known for what it asks once "green" is.
+      const telling = again.some(({ isMost }) => isMost) ? askedByMeasure(asked, again, entities, []) : null;
       const composed = composeRequest({
         ...heardSum,
         entities: { ...entities, ...further, keywords },
         ...(!isNamedFurther && { asks }),
-        specialists: chosen,
+        specialists: telling ?? chosen,
         // What the model hears in few words that change a question narrows nothing.
         learned: kept.length > 0 && entities !== understood ? [] : reading.aspects,
         learnedAsk,
@@ -184,7 +187,7 @@ export function createClassify(dependencies: GraphDependencies, ids: readonly Sp
       return {
         text,
         request,
-        specialists: chosen,
+        specialists: telling ?? chosen,
         missing: isNotHeld(request)
           ? null
           : asksNothing

@@ -127,7 +127,7 @@ export function composeRequest({
   // "Orders of tents last month?" asks for the figure; "demand for tents rising?" to have it confirmed.
   const isFigure = measured?.want === "change" || (measured?.measures.some((id) => isAmount(id)) ?? false);
   const yesNo = isFigure && measured?.supposed == null ? asksToConfirm(words) : isYesNo(words);
-  const where = readConditions(numbers, { priceMin, priceMax });
+  const where = [...readConditions(numbers, { priceMin, priceMax }), ...(measured?.isMost ? [MORE_THAN_HALF] : [])];
   const told = measured && toldBy(measured, where);
   // "Are this or that searched more?" asks which of the two; "more than that?" for yes or no.
   const isBetween = told?.want === "compare" || (told?.by === "market" && names.comparedMarkets.length > 0);
@@ -191,6 +191,9 @@ function isPartOf(words: string, values: Scope["values"]): boolean {
     .split(" ")
     .some((word) => known.includes(word));
 }
+
+/** "Most of them" */
+const MORE_THAN_HALF: Condition = { measure: "share", is: "at least", isStrict: true, value: 0.5, span: null };
 
 /** Of rows that meet a bound, how many there are is asked: "how many brands have more than five offers?" */
 function toldBy(measured: Measured, where: readonly Condition[]): Measured {

@@ -20,6 +20,8 @@ export type Measured = Pick<Ask, "period" | "notHeld" | "against" | "span"> & {
   readonly order: Ask["order"];
   /** The measure that is meant, where it is not known for these rows and another one stands in. */
   readonly meant?: MeasureId;
+  /** It says that most are of a kind: "most tents are green". */
+  readonly isMost?: true;
   /** Its measure was learned from questions like it; no words name it. */
   readonly isLearned?: true;
   /** Words name its measure, and what was learned bears it out: what they leave over changes nothing. */

@@ -1,13 +1,26 @@
 import type { Dimension } from "../../../tools/measures/measure.js";
 import { isGroupable, type MeasureId, measures as registry } from "../../../tools/measures/registry.js";
 import { comparedIn, reversed } from "../claim.js";
+import { asksToConfirm } from "../words/polar.js";
 import { askedMeasures } from "./asked-measures.js";
 import { type Clause, clauseOf, isAgainstToday, isEarlierFirst } from "./clause.js";
 import type { Measured, Named, Order } from "./measured.js";
 import type { Mention } from "./mentions.js";
 import { movedRows } from "./moved.js";
 import { extremeOf, heldBy, orderBy, superlativeOf } from "./ranking.js";
-import { countedIn, countedOnSale, dimensionsIn, knownRows, listedBy, listedRows, ofRows, rowsOf } from "./rows.js";
+import {
+  countedAlone,
+  countedIn,
+  countedOnSale,
+  dimensionsIn,
+  isMostOf,
+  knownRows,
+  listedBy,
+  listedRows,
+  ofRows,
+  rowsOf,
+} from "./rows.js";
+import { BIDS } from "./stand-ins.js";
 import { changesAsk, denies, unreadIn } from "./unread.js";
 import { againstOf, notHeldIn, periodOf, wantOf } from "./wanted.js";
 import { spanOf } from "./words.js";
@@ -17,6 +30,16 @@ import { growthOver, ofGrowth } from "./year-growth.js";
 export function readMeasured(text: string, scope: Named, language: string): Omit<Measured, "clause"> {
   const clause = clauseOf(text, scope, language);
   const measured = measuredIn(clause);
+  if (isMostOf(clause) && asksToConfirm(text))
+    return {
+      ...measured,
+      measures: ["offer-share"],
+      by: null,
+      order: null,
+      want: "share",
+      isMost: true,
+      supposed: null,
+    };
   const { measures, notHeld, unread, period, against } = measured;
   // "Are tents booming?" is said of what is searched for.
   const isOfDemand = clause.supposed?.size !== undefined && measures.length + notHeld.length + unread.length === 0;
@@ -55,9 +78,11 @@ function measuredIn(clause: Clause): Omit<Measured, "clause"> {
       : orderBy(superlative, by, clause);
   const heardOrder = toldOrder && { ...toldOrder, by: growthOver(clause, ofRows(toldOrder.by, by)) };
   const isOfRows = asked.length + counted.length === 0;
+  const isOfClick = by === "keyword" && heardOrder?.by === "click-price";
   const ids = [
+    ...countedAlone(clause),
     ...(isOfRows && superlative === undefined ? listedBy(clause, by) : []),
-    ...asked.map((id) => ofRows(id, by)),
+    ...asked.map((id) => ofRows(id, by)).filter((id) => !(isOfClick && BIDS.includes(id))),
     ...counted.map(({ id }) => id),
     ...(isOfRows ? countedOnSale(clause) : []),
   ];
@@ -69,7 +94,9 @@ function measuredIn(clause: Clause): Omit<Measured, "clause"> {
   const isOfTimes = by === null && against?.kind === "period" && clause.periods.length > 1;
   const order = isOfTimes ? null : heardOrder;
   const meant = superlative?.ids[0] && growthOver(clause, ofRows(superlative.ids[0], by));
-  const isStandIn = meant !== undefined && by !== null && order?.by !== meant && !isGroupable(meant, by);
+  // What a keyword costs is a click on it.
+  const isStandIn =
+    meant !== undefined && by !== null && by !== "keyword" && order?.by !== meant && !isGroupable(meant, by);
   return {
     ...(moved === null
       ? asSeason([...new Set(measures)], knownRows(by, measures[0], clause), order, clause)

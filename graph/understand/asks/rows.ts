@@ -3,7 +3,7 @@ import { isGroupable, type MeasureId, measures } from "../../../tools/measures/r
 import { anyOf, whole } from "../languages/compose.js";
 import { perLanguages } from "../languages/gloss.js";
 import type { KnownLanguage } from "../languages/languages.js";
-import { type Clause, follows, rowsNamed } from "./clause.js";
+import { type Clause, follows, namesOf, rowsNamed } from "./clause.js";
 import type { Cue } from "./cue-places.js";
 import type { Mention } from "./mentions.js";
 import { superlativeOf } from "./ranking.js";
@@ -99,12 +99,28 @@ export function countedIn(clause: Clause, dimensions: readonly DimensionMention[
   });
 }
 
+/** "Tents: how many and from how many brands?" asks for both. */
+export const countedAlone = (clause: Clause): MeasureId[] =>
+  namesOf(clause, "cluster").length > 0 && HOW_MANY_AND(clause.among).test(clause.text) ? ["offers"] : [];
+
+const HOW_MANY_AND = perLanguages((among: readonly KnownLanguage[]) => {
+  const [howMany, joints] = [anyOf(({ asks }) => asks.howMany, among), anyOf(({ asks }) => asks.joints, among)];
+  return new RegExp(`${whole(howMany)}\\s*(?:,|${whole(joints)})`, "iu");
+});
+
 /** "How many tents are there?": of a product, its offers are counted; of different tents, the products. */
 export function countedOnSale({ cues, words, among }: Clause): MeasureId[] {
   const isProduct = (place: number): boolean => words[place]?.named?.kind === "cluster";
   if (cues.howMany.some(isProduct)) return ["offers"];
   const isKind = (place: number): boolean => isProduct(place + 1) && DIFFERENT(among).test(words[place]?.surface ?? "");
   return cues.howMany.some(isKind) ? ["products"] : [];
+}
+
+/** "Most tents are green." */
+export function isMostOf(clause: Clause): boolean {
+  const { cues, words } = clause;
+  const isOfValue = namesOf(clause, "value").length === 1 && namesOf(clause, "cluster").length === 1;
+  return isOfValue && cues.most.some((place) => words[place]?.named?.kind === "cluster");
 }
 
 const DIFFERENT = perLanguages(

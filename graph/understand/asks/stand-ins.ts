@@ -19,6 +19,7 @@ export const LISTED: Partial<Record<Dimension, MeasureId>> = {
   product: "price-lowest",
   keyword: "searches",
   segment: "audience-share",
+  "attribute-value": "products",
 };
 
 /** What is counted where "how many" asks for offers and for one of their states: "how many offers are sold out". */
@@ -76,3 +77,6 @@ export const STAND_INS: Partial<Record<MeasureId, MeasureId>> = {
   units: "orders",
   revenue: "orders",
 };
+
+/** What a keyword's click costs, said in other ways: "the priciest to bid on". */
+export const BIDS: readonly MeasureId[] = ["bid-high", "bid-low", "keyword-bid"];

@@ -9,6 +9,7 @@ import type { Clause } from "./clauses.js";
 import { asLearned, countsItsRows, inForm, isSolver, isSure, isTold, MOST_LIKELY, sureOf } from "./learned-form.js";
 import type { Measured } from "./measured.js";
 import { PARTS } from "./parts.js";
+import { BIDS } from "./stand-ins.js";
 
 /**
  * What is asked, from what was learned of questions like it (evals/train/asks-report.txt) and from the measure that the words name. Each is likely by itself: of set-aside questions in everyday
@@ -106,7 +107,7 @@ const isAsking = ({ clause, measures }: Measured): boolean =>
 function together(ask: Measured, given: LearnedAsk, heard: HeardAsk, isQuestion: boolean): Measured {
   const { id, p } = likeliest(ask, given, heard.named);
   // How far rows moved between two times is said by words alone, and so is the time.
-  if (id === null || ask.order?.of === "change") return ask;
+  if (id === null || ask.order?.of === "change" || ask.isMost) return ask;
   if (id === "searches" && ask.measures[0] === GROWTH_ON_YEAR && ask.by !== null) return ask;
   if (id === NOT_HELD) return p < NOT_HELD_FROM || heard.lacksProduct || saysElse(ask, heard) ? ask : asNotHeld(ask);
   const learned = heard.isOfOne ? given : inGroups(id, given);
@@ -121,7 +122,14 @@ function together(ask: Measured, given: LearnedAsk, heard: HeardAsk, isQuestion:
   if (ask.measures.includes(id)) return p < LIKELY ? ask : inForm(ledBy(ask, id), id, learned);
   // A sum that words name is not taken for a figure of the market that sounds like it.
   if (ask.measures.some(isSolver) && !isSolver(id)) return ask;
-  if (isPeak(ask, id) || isOfTimes(ask, id) || isOfPrices(ask, id) || !isOfMarket(id, learned, heard)) return ask;
+  if (
+    isPeak(ask, id) ||
+    isOfTimes(ask, id) ||
+    isOfPrices(ask, id) ||
+    isOfClicks(ask, id) ||
+    !isOfMarket(id, learned, heard)
+  )
+    return ask;
   const least = leastFor(ask, id, heard, isQuestion);
   return p < least || !isTold(ask, id, learned, p) ? ask : asLearned(ask, id, learned, p);
 }
@@ -155,7 +163,9 @@ function leastFor(
 /** The likeliest of several measures that words name, with those that are known for the same rows. */
 function ledBy(ask: Measured, id: MeasureId): Measured {
   const { by, measures } = ask;
-  if (measures[0] === id) return ask;
+  // Counts that are asked for side by side stand in the order of the words.
+  const areCounts = ask.want === "count" && measures.every((each) => registry[each].unit === "count");
+  if (measures[0] === id || areCounts) return ask;
   const others = measures.filter((each) => each !== id && (by === null || isGroupable(each, by)));
   const { meant: _meant, ...rest } = ask;
   return { ...rest, measures: [id, ...others], order: ask.order && { ...ask.order, by: id } };
@@ -184,6 +194,10 @@ const isOfTimes = ({ by, against, measures: [named] }: Measured, id: MeasureId):
 const isOfPrices = ({ by, measures: [named] }: Measured, id: MeasureId): boolean =>
   registry[id].owner === "pricing" &&
   (named === "merchant-price-index" || (named === "price-lowest" && by === "product" && registry[id].unit === "money"));
+
+/** "The priciest keyword" is the one whose clicks cost most, and no bid that an advertiser should make. */
+const isOfClicks = ({ by, order, measures: [named] }: Measured, id: MeasureId): boolean =>
+  by === "keyword" && order !== null && named === "click-price" && BIDS.includes(id);
 
 const PEAKS: readonly MeasureId[] = ["peak-month", "low-month"];
 

@@ -12,7 +12,6 @@ import { forSubject, meanOfYear, plural, quote } from "../words.js";
 export const months: Part<IntentInsight, IntentDetails> = {
   id: "months",
   measures: ["searches"],
-  by: ["month"],
   headline: ({ months }, request) => months && monthsHeadline(months, request),
   section: ({ months }, request) => months && withContent(writeMonths(months, request)),
 };
