@@ -239,7 +239,8 @@ export const isRankClaim = ({ isYesNo, by, order }: Ask, { brands, merchants }: 
   ((by === "merchant" && merchants.length === 1) || (by === "brand" && brands.length === 1));
 
 /** "Is this cheaper than that?" */
-export const isPairClaim = ({ isYesNo, want, order }: Ask): boolean => isYesNo && want === "compare" && order !== null;
+export const isPairClaim = ({ isYesNo, want, order, claim }: Ask): boolean =>
+  isYesNo && want === "compare" && (order !== null || claim?.size?.is === "about");
 
 /** What single rows are held to, and what groups: "brands whose median is below 40" holds the brand, "offers below 40" the offer. */
 function boundsOf(ask: Ask, by: Dimension | null) {

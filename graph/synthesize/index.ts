@@ -122,7 +122,7 @@ function createComposer({ clock, warehouse, logger, examples }: GraphDependencie
       return { answer: prove(draft, [], { request, results: byReference(results, numbering) }, logger) };
     }
     if (isDeclined) return { answer: { ...notHeldAnswer(request), ...shared } };
-    if (isUnknownToMarket(request)) return { answer: { ...unknownAnswer(request.scope), ...shared } };
+    if (isUnknownToMarket(request)) return { answer: { ...unknownAnswer(request), ...shared } };
     const { headline: told, sections } = ordered.length > 1 ? bodyOfSeveral(request, ordered) : bodyOfOne(ordered);
     const headline = join(...notHeldStatements(request, numbering.evidence), told);
     const next = followUpsOf(request, ordered, ids, said);

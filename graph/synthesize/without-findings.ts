@@ -5,8 +5,9 @@ import { join, say } from "../answer/figure.js";
 import { inSentence, listWords, marketWords, quotedList } from "../answer/words.js";
 import type { GraphDependencies } from "../dependencies.js";
 import { specialistIds, specialists } from "../specialists/index.js";
+import { notHeldIn } from "../understand/missing.js";
 import { isByProduct, UNDERSTOOD, UNDERSTOOD_BY_PRODUCT } from "../understand/names/by-product.js";
-import type { Request, Scope } from "../understand/request.js";
+import type { Request } from "../understand/request.js";
 import { marketsNotHeld, thingsOf, unknownNamesIn } from "./not-held.js";
 
 /** Answers that rest on no figure: a question outside the field, and one about things the market does not hold. */
@@ -92,14 +93,19 @@ export function notHeldAnswer(
 
 /** The parts that only understanding decides; evidence and freshness come from the caller. */
 export function unknownAnswer(
-  scope: Scope,
+  request: Request,
 ): Pick<Answer, "kind" | "title" | "headline" | "sections" | "limits" | "followUps"> {
-  const { market, unknownMarkets, unknownTerms } = scope;
+  const { market, unknownMarkets, unknownTerms } = request.scope;
+  const things = thingsOf(notHeldIn(request), request);
+  const further = things === "" ? [] : [say`This data holds nothing on ${things}.`];
   if (unknownMarkets.length > 0) {
     return {
       kind: "unknown",
       title: "A market without data",
-      headline: say`This database holds no data for ${unknownMarkets.join(" or ")}, so there is nothing to answer from.`,
+      headline: join(
+        say`This database holds no data for ${unknownMarkets.join(" or ")}, so there is nothing to answer from.`,
+        ...further,
+      ),
       sections: [],
       limits: "Nothing was estimated from another country.",
       followUps: [],
@@ -112,7 +118,10 @@ export function unknownAnswer(
   return {
     kind: "unknown",
     title: "A product this market does not know",
-    headline: say`${words} ${terms.length === 1 ? "is not a product" : "are not products"} that this market database knows for ${marketWords(market)}, so no figures are given.`,
+    headline: join(
+      say`${words} ${terms.length === 1 ? "is not a product" : "are not products"} that this market database knows for ${marketWords(market)}, so no figures are given.`,
+      ...further,
+    ),
     sections: names.length === 0 ? [] : [nearestSection(names)],
     limits: "Nothing was estimated from other products; loading data on this product would answer the question.",
     followUps: nearest.slice(0, 3).map(({ name }) => `What does the market for ${name.toLowerCase()} look like?`),

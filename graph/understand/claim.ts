@@ -12,6 +12,9 @@ export type Claim = NonNullable<Ask["claim"]>;
 const BOOM = 0.2;
 const COLLAPSE = 0.3;
 
+/** Letters between who moves something and how far. */
+const NEAR = 40;
+
 /** What some words suppose to move, and the words that say how far. */
 export interface Supposed {
   readonly claim: Claim;
@@ -47,8 +50,12 @@ export function supposedIn(text: string, among: readonly KnownLanguage[]): Suppo
     ...[...new Set(factors.map(({ factor }) => factor))].map((factor) => ofFactor(factor)),
   ];
   const [size, ...others] = sizes;
-  if (size !== undefined && others.length === 0 && text.search(OWN(among)) < 0)
-    return { claim: size, sizeWords: [...booms, ...collapses, ...factors.map(({ match }) => match)].map(placeOf) };
+  const sizeWords = [...booms, ...collapses, ...factors.map(({ match }) => match)].map(placeOf);
+  // "My agency says that they cost twice those": the asker is not who moves.
+  const isOwn = sizeWords.some(
+    ({ start, end }) => text.slice(Math.max(0, start - NEAR), end + NEAR).search(OWN(among)) >= 0,
+  );
+  if (size !== undefined && others.length === 0 && !isOwn) return { claim: size, sizeWords };
   const flat = found(FLAT_WORDS);
   const [rises, falls] = [found(RISES).length > 0, found(FALLS).length > 0];
   if (flat.length > 0) return { claim: { direction: "level" }, sizeWords: flat.map(placeOf) };

@@ -25,6 +25,7 @@ import { regionsIn } from "./names/regions.js";
 import { withoutNames } from "./names/without-names.js";
 import { readConditions, readInputs } from "./numbers/amounts.js";
 import type { Reading } from "./numbers/read.js";
+import { findPeriod } from "./period/index.js";
 import type { Ask, Condition, Input, Period, Request, Scope, Want } from "./request.js";
 import { withoutEchoes } from "./search-topics.js";
 import { changeInputs } from "./turns/merge-inputs.js";
@@ -99,8 +100,12 @@ export function composeRequest({
       namesPart: namedParts.length > 0,
     },
   );
+  // "Which shop sells most, and how much did it earn last year?": a time that only a later question names is of that one.
+  const isTimed = ({ clause }: Measured): boolean => findPeriod(clause.text, names.market.asOf) !== null;
+  const areLater = heard[0] !== undefined && names.period !== null && !isTimed(heard[0]) && heard.some(isTimed);
   const scope: Scope = {
     ...names,
+    period: areLater ? null : names.period,
     unknownNames: [
       ...(named.unknownNames ?? []).filter((words) => !isPartOf(words, names.values)),
       ...unknownNames(text, heard),
@@ -127,7 +132,8 @@ export function composeRequest({
   // "Orders of tents last month?" asks for the figure; "demand for tents rising?" to have it confirmed.
   const isFigure = measured?.want === "change" || (measured?.measures.some((id) => isAmount(id)) ?? false);
   const yesNo = isFigure && measured?.supposed == null ? asksToConfirm(words) : isYesNo(words);
-  const where = [...readConditions(numbers, { priceMin, priceMax }), ...(measured?.isMost ? [MORE_THAN_HALF] : [])];
+  const bounds = readConditions(numbers, { priceMin, priceMax }).map((condition) => ofClick(condition, measured));
+  const where = [...bounds, ...(measured?.isMost ? [MORE_THAN_HALF] : [])];
   const told = measured && toldBy(measured, where);
   // "Are this or that searched more?" asks which of the two; "more than that?" for yes or no.
   const isBetween = told?.want === "compare" || (told?.by === "market" && names.comparedMarkets.length > 0);
@@ -160,7 +166,13 @@ export function composeRequest({
     span: { start: 0, end: text.length },
   });
   const day = dayAhead(text, scope.market.asOf);
-  const asks = [ask, ...others.map((other) => furtherAsk(other, ask))].map((each) => neededBy(each, day));
+  const asks = [
+    ask,
+    ...others.map((other) => {
+      const period = areLater ? findPeriod(other.clause.text, scope.market.asOf) : null;
+      return furtherAsk(ofItsRow({ ...other, period: other.period ?? period }, ask, scope), ask);
+    }),
+  ].map((each) => neededBy(each, day));
   const request = {
     scope,
     inputs: inputs.filter(({ kind, value }) => !(isMove(kind) && Math.abs(value) === ask.claim?.size?.by)),
@@ -182,6 +194,12 @@ export function composeRequest({
     leftover: [...unplaced, ...leftWords],
   };
 }
+
+/** "Is a click below one pound?" bounds the price of the click. */
+const ofClick = (condition: Condition, measured: Measured | undefined): Condition =>
+  condition.measure === "price" && measured?.measures[0] === "click-price"
+    ? { ...condition, measure: "bid" }
+    : condition;
 
 /** "Waterproof" was found among the values of an attribute. */
 function isPartOf(words: string, values: Scope["values"]): boolean {
@@ -267,6 +285,18 @@ const furtherAsk = (measured: Measured, first: Ask): Ask =>
     order: measured.order,
     span: measured.span,
   });
+
+/** "Which brand has most offers, and what is its turnover?" goes on about the brand. */
+function ofItsRow(other: Measured, { by, order }: Ask, { brands, merchants }: Scope): Measured {
+  const rows = ROWS_WITH_NAMES.find((each) => each === by);
+  const isOfIt = order !== null && other.by === null && brands.length + merchants.length === 0;
+  if (rows === undefined || !isOfIt || other.clause.text.search(ITS(languagesSpoken(other.clause.text))) < 0)
+    return other;
+  return { ...other, by: rows, want: "list" };
+}
+
+const ROWS_WITH_NAMES: readonly Dimension[] = ["brand", "merchant"];
+const ITS = wordsAmong(({ follow }) => follow.its);
 
 /** "I need them by 15 May 2027. When must I order?": the day stands in another sentence. */
 const neededBy = (ask: Ask, day: Period | null): Ask =>

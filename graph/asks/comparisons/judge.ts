@@ -9,7 +9,7 @@ export const HARDLY = 0.01;
 /** What is said to be flat may move so far. */
 export const FLAT = 0.03;
 /** A size "about" so is met from here to one over it. */
-const NEAR = 0.8;
+const NEAR = 0.9;
 
 export interface Judged {
   readonly isTrue: boolean;

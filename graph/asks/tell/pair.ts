@@ -1,14 +1,17 @@
 import { type MeasureId, measures as registry } from "../../../tools/measures/registry.js";
 import { cell } from "../../answer/cell.js";
 import { derive } from "../../answer/derivation.js";
-import { compose, percent, readsAlike, type Statement } from "../../answer/figure.js";
+import { compose, percent, ratio, readsAlike, type Statement } from "../../answer/figure.js";
 import { capital, have } from "../../answer/words.js";
+import { judge } from "../comparisons/judge.js";
 import { isPairClaim } from "../plan.js";
 import { kindOf, type Row } from "../words.js";
 import { type Asking, comparedNames, figureOf, isLowAsked, ofRows, placeOfRows, rowName, timeOf } from "./asking.js";
 
 /** "Everbay has the lower median price of air fryers: $98.99 against $117.00 for Northmart, 15.4 % less." Of two that are held against each other, the one that is asked about comes first: the dearer one for "dearer". */
 export function tellPair(asking: Asking, id: MeasureId, one: Row, other: Row): Statement {
+  const times = tellTimes(asking, id, one, other);
+  if (times !== null) return times;
   const isLow = isLowAsked(asking, id);
   const [a, b] = [one.values[id] ?? 0, other.values[id] ?? 0];
   const [first, second] = isLow === a <= b ? [one, other] : [other, one];
@@ -34,6 +37,28 @@ export function tellPair(asking: Asking, id: MeasureId, one: Row, other: Row): S
     ` for ${loser}`,
     apart(asking, id, first, second),
     besides(asking, first, second),
+    ".",
+  );
+}
+
+/** "No: running shoes have 4.36 times the cost per click of yoga mats in the United Kingdom: £1.57 against £0.36." Null where nothing says how many times. */
+function tellTimes(asking: Asking, id: MeasureId, one: Row, other: Row): Statement | null {
+  const { claim } = asking.ask;
+  if (!isPairClaim(asking.ask) || claim?.size?.is !== "about") return null;
+  const [named] = comparedNames(asking);
+  const [first, second] = rowName(asking, other) === named ? [other, one] : [one, other];
+  const times = derive("quotient", cell(first.values, id), cell(second.values, id));
+  if (times.value === null) return null;
+  const name = rowName(asking, first);
+  const { by } = asking.query;
+  return compose(
+    judge(claim, times.value - 1).how === "so" ? "Yes: " : "No: ",
+    `${name} ${by === "cluster" ? have(name) : "has"} `,
+    ratio(times, asking.result.ref),
+    ` times the ${registry[id].name} of ${rowName(asking, second)}${placeOfRows(asking)}${timeOf(asking, id)}: `,
+    figureOf(asking, first, id),
+    " against ",
+    figureOf(asking, second, id),
     ".",
   );
 }

@@ -80,11 +80,25 @@ function monthLine({ demand }: Course, ref: string, request: DemandRequest, subj
   const month = request.details.month ?? 1;
   const index = cell(demand.season.index, month - 1);
   const { value } = index;
-  const verdict = value === null ? "That cannot be said" : value >= GOOD ? "Yes" : value <= POOR ? "No" : "Not clearly";
+  const isPeak = month === demand.season.peakMonth;
+  const isBest = request.asks.some(({ order }) => order?.first === "most");
+  // "They sell best in December" names the peak.
+  const verdict =
+    value === null
+      ? "That cannot be said"
+      : isBest
+        ? isPeak
+          ? "Yes"
+          : "No"
+        : value >= GOOD
+          ? "Yes"
+          : value <= POOR
+            ? "No"
+            : "Not clearly";
   const against = value === null ? "unknown" : value >= GOOD ? "above" : value <= POOR ? "below" : "close to";
   return answering(
     verdict,
-    say`${monthName(month)} is ${against} the average month for ${subject.product} (seasonal index ${number(index, ref)})${month === demand.season.peakMonth ? ", and the peak of the year" : `; the peak is ${monthName(demand.season.peakMonth)}`}.`,
+    say`${monthName(month)} is ${against} the average month for ${subject.product} (seasonal index ${number(index, ref)})${isPeak ? ", and the peak of the year" : `; the peak is ${monthName(demand.season.peakMonth)}`}.`,
     subject,
   );
 }

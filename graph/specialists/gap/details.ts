@@ -4,7 +4,7 @@ import { z } from "zod";
 export const GapDetails = z.object({
   /** What a ranking or a comparison goes by, where the words say so: searches per product, or growth of demand. */
   by: z.enum(["scarcity", "growth"]).nullable().default(null),
-  /** Asks for gaps in the words of a surplus: "not crowded", "least saturated". */
+  /** Asks for gaps in the words of a surplus: "not crowded", "least saturated", "does demand outrun supply". */
   deniesCrowding: z.boolean().default(false),
   /** "Where does no brand rule?" wants those first whose clicks are least concentrated. */
   wantsFragmented: z.boolean().default(false),

@@ -41,6 +41,8 @@ const DEFAULT_ROWS = 10;
 const FEW_ROWS = 5;
 const MOST_ROWS = 25;
 
+const OF_VERDICTS: readonly unknown[] = ["advice", "concentration"];
+
 export type GapRequest = Asked<GapDetails>;
 
 /** What the question wants of this specialist. */
@@ -54,7 +56,11 @@ export function planOf(request: GapRequest): Plan {
     scope,
     parts,
     criterion: criterionOf(request, asksForSurplus),
-    isPolar: asksYesNo(request) && (isNamed(request, "gap") || parts[0] === "advice" || parts[0] === "concentration"),
+    isPolar:
+      asksYesNo(request) &&
+      (isNamed(request, "gap") ||
+        OF_VERDICTS.includes(parts[0]) ||
+        request.asks.some(({ measures }) => measures[0] === "gap-index")),
     asksHowMany,
     asksForSurplus,
     limit: Math.min(MOST_ROWS, Math.max(1, Math.round(limitOf(request) ?? (isShort ? FEW_ROWS : DEFAULT_ROWS)))),

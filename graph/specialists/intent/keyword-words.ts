@@ -29,5 +29,8 @@ export function filterWords({ ref, choice, currency }: KeywordInsight): Statemen
     ...(choice.leastSearches === null
       ? []
       : [say`with at least ${count(asked(choice.leastSearches), ref)} searches a month`]),
+    ...(choice.mostSearches === null
+      ? []
+      : [say`with at most ${count(asked(choice.mostSearches), ref)} searches a month`]),
   ];
 }

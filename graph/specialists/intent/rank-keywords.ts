@@ -14,6 +14,7 @@ export interface KeywordChoice extends Pick<IntentDetails, "isLongTail" | "brand
   readonly mostDifficulty: number | null;
   readonly mostBid: number | null;
   readonly leastSearches: number | null;
+  readonly mostSearches: number | null;
 }
 
 export interface KeywordRow {
@@ -73,6 +74,7 @@ export function keywordChoice(request: IntentRequest): KeywordChoice {
     mostDifficulty: boundOn(request, "difficulty", "at most"),
     mostBid: boundOn(request, "bid", "at most"),
     leastSearches: boundOn(request, "searches", "at least"),
+    mostSearches: boundOn(request, "searches", "at most"),
   };
 }
 
@@ -87,7 +89,8 @@ export function passes({ keyword, searches }: KeywordRow, choice: KeywordChoice)
     (choice.intent === null || mainIntent(intent) === choice.intent) &&
     (choice.mostDifficulty === null || (difficulty !== null && difficulty <= choice.mostDifficulty)) &&
     (choice.mostBid === null || (cpcHigh !== null && cpcHigh <= choice.mostBid)) &&
-    (choice.leastSearches === null || (searches.value !== null && searches.value >= choice.leastSearches))
+    (choice.leastSearches === null || (searches.value !== null && searches.value >= choice.leastSearches)) &&
+    (choice.mostSearches === null || (searches.value !== null && searches.value <= choice.mostSearches))
   );
 }
 

@@ -1,7 +1,8 @@
-import { isGroupable, type MeasureId, measures as registry } from "../../../tools/measures/registry.js";
+import { isGroupable, measures as registry } from "../../../tools/measures/registry.js";
 import type { UnknownMeasureId } from "../../../tools/measures/unknown-measures.js";
 import type { Scope } from "../request.js";
 import type { Measured } from "./measured.js";
+import { isProfit } from "./stand-ins.js";
 
 /** What is asked of things that no data tells apart: it stands for the whole country, or is declined by name. */
 export function asFarAsHeld(ask: Measured, scope: Pick<Scope, "regions" | "comparedMarkets" | NameKind>): Measured {
@@ -30,9 +31,7 @@ function ofStranger({ measures: [id] }: Measured, scope: Pick<Scope, NameKind>):
   const isStranger = scope.unknownNames.some((name) => /\p{Lu}/u.test(name));
   if (id === undefined || !isStranger || scope.brands.length + scope.merchants.length > 0) return null;
   const { kind, reads } = registry[id];
-  if (kind === "solver") return PROFITS.includes(id) ? "rival-profit" : null;
+  if (kind === "solver") return isProfit(id) ? "rival-profit" : null;
   const isKnownOfEach = isGroupable(id, "brand") || isGroupable(id, "merchant");
   return reads.includes("sales_months") && !isKnownOfEach ? "rival-revenue" : null;
 }
-
-const PROFITS: readonly MeasureId[] = ["own-profit", "profit-per-order", "margin"];

@@ -59,7 +59,7 @@ function measuredIn(clause: Clause): Omit<Measured, "clause"> {
   const counted = countedIn(clause, dimensions);
   const counts = new Set<Mention>(counted.map(({ mention }) => mention));
   const superlative = superlativeOf(clause);
-  const extreme = superlative === undefined ? extremeOf(clause, asked, dimensions) : null;
+  const extreme = superlative === undefined ? (extremeOf(clause, asked, dimensions) ?? lowOf(clause, asked)) : null;
   // "How much of the clicks do the top three brands take together?" asks for one figure.
   const isWhole = asked[0] === "top-brands-share" && clause.cues.top.length > 0;
   const by = isWhole
@@ -98,9 +98,11 @@ function measuredIn(clause: Clause): Omit<Measured, "clause"> {
   const isStandIn =
     meant !== undefined && by !== null && by !== "keyword" && order?.by !== meant && !isGroupable(meant, by);
   return {
-    ...(moved === null
-      ? asSeason([...new Set(measures)], knownRows(by, measures[0], clause), order, clause)
-      : { measures: moved.measures, by, order: moved.order }),
+    ...(moved !== null
+      ? { measures: moved.measures, by, order: moved.order }
+      : isWorstMonth(clause, measures, by)
+        ? { measures: ["low-month" as const], by: null, order: null }
+        : asSeason([...new Set(measures)], knownRows(by, measures[0], clause), order, clause)),
     period: moved?.period ?? periodOf(clause, measures),
     notHeld: notHeldIn(clause, measures),
     against,
@@ -117,6 +119,16 @@ function measuredIn(clause: Clause): Omit<Measured, "clause"> {
     ),
   };
 }
+
+/** "When is interest in tents at its lowest?": the end that is said stands away from what is measured. */
+function lowOf({ cues }: Clause, [only, ...others]: readonly MeasureId[]): Order | null {
+  const isLow = cues.when.length > 0 && cues.least.length > 0 && cues.most.length === 0;
+  return only === undefined || others.length > 0 || !isLow ? null : { by: only, first: "least" };
+}
+
+/** "Which month is the worst for tents?" */
+const isWorstMonth = ({ cues, periods }: Clause, measures: readonly MeasureId[], by: Dimension | null): boolean =>
+  measures.length === 0 && by === "month" && cues.least.length > 0 && periods.length === 0;
 
 /** The month with most searches is the peak of the season, unless a time is named. */
 function asSeason(

@@ -80,3 +80,14 @@ export const STAND_INS: Partial<Record<MeasureId, MeasureId>> = {
 
 /** What a keyword's click costs, said in other ways: "the priciest to bid on". */
 export const BIDS: readonly MeasureId[] = ["bid-high", "bid-low", "keyword-bid"];
+
+const PROFITS: readonly MeasureId[] = [
+  "own-profit",
+  "profit-per-order",
+  "margin",
+  "profit-after-ads",
+  "margin-after-ads",
+];
+
+/** What is left of a price: of the asker's own numbers only. */
+export const isProfit = (id: MeasureId): boolean => PROFITS.includes(id);

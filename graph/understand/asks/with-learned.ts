@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
 import { DIMENSIONS, type Dimension } from "../../../tools/measures/measure.js";
 import { isGroupable, MEASURE_IDS, type MeasureId, measures as registry } from "../../../tools/measures/registry.js";
-import { UNNAMED } from "../../../tools/measures/unknown-measures.js";
+import { UNNAMED, type UnknownMeasureId } from "../../../tools/measures/unknown-measures.js";
 import { isMoreThanFigures } from "../asking.js";
 import type { LearnedAsk } from "../encoder/ask-reader.js";
 import { denies } from "../routing/echoes.js";
@@ -9,7 +9,7 @@ import type { Clause } from "./clauses.js";
 import { asLearned, countsItsRows, inForm, isSolver, isSure, isTold, MOST_LIKELY, sureOf } from "./learned-form.js";
 import type { Measured } from "./measured.js";
 import { PARTS } from "./parts.js";
-import { BIDS } from "./stand-ins.js";
+import { BIDS, isProfit } from "./stand-ins.js";
 
 /**
  * What is asked, from what was learned of questions like it (evals/train/asks-report.txt) and from the measure that the words name. Each is likely by itself: of set-aside questions in everyday
@@ -109,7 +109,7 @@ function together(ask: Measured, given: LearnedAsk, heard: HeardAsk, isQuestion:
   // How far rows moved between two times is said by words alone, and so is the time.
   if (id === null || ask.order?.of === "change" || ask.isMost) return ask;
   if (id === "searches" && ask.measures[0] === GROWTH_ON_YEAR && ask.by !== null) return ask;
-  if (id === NOT_HELD) return p < NOT_HELD_FROM || heard.lacksProduct || saysElse(ask, heard) ? ask : asNotHeld(ask);
+  if (id === NOT_HELD) return isNotHeld(ask, p, heard) ? asNotHeld(ask) : ask;
   const learned = heard.isOfOne ? given : inGroups(id, given);
   const part = PARTS[id];
   // The part that words name tells it, with what else is asked of it.
@@ -239,13 +239,22 @@ function likeliest(
   return { id, p: p / Math.max(1, total) };
 }
 
+/** A margin or a profit that no asker's number leads to is that of somebody else. */
+const OF_RIVALS: UnknownMeasureId = "rival-profit";
+
+/** Words that name it too need less to bear them out. */
+function isNotHeld(ask: Measured, p: number, heard: HeardAsk): boolean {
+  const isSaid = ask.notHeld.length > 0;
+  return p >= (isSaid ? LIKELY : NOT_HELD_FROM) && (isSaid || !heard.lacksProduct) && !saysElse(ask, heard);
+}
+
 /** It is told so, by its name or else by the words that were left over. */
 const asNotHeld = (ask: Measured): Measured => ({
   ...ask,
   measures: [],
   by: null,
   order: null,
-  notHeld: ask.notHeld.length > 0 ? ask.notHeld : [UNNAMED],
+  notHeld: ask.notHeld.length > 0 ? ask.notHeld : [ask.measures.some(isProfit) ? OF_RIVALS : UNNAMED],
   isUnclear: false,
   isLearned: true,
 });

@@ -3,6 +3,7 @@ import { cue } from "../words/cue.js";
 import type { DetailsInput, DetailsReader } from "./reader.js";
 
 const CROWDING_DENIED = cue(({ details }) => details.gap.crowdingDenied);
+const OUTRUN = cue(({ details }) => details.gap.outrun);
 const SCARCE = cue(({ details }) => details.gap.scarce);
 const GROWING = cue(({ details }) => details.gap.growing);
 const FRAGMENTED = cue(({ details }) => details.gap.fragmented);
@@ -10,7 +11,7 @@ const HOW_MANY = cue(({ details }) => details.gap.howManyShops);
 
 export const readGapDetails: DetailsReader<GapDetails> = (input) => {
   const { text } = input;
-  const deniesCrowding = CROWDING_DENIED.isIn(text);
+  const deniesCrowding = CROWDING_DENIED.isIn(text) || OUTRUN.isIn(text);
   return {
     by: deniesCrowding || SCARCE.isIn(text) ? "scarcity" : GROWING.isIn(text) ? "growth" : null,
     deniesCrowding,

@@ -43,6 +43,8 @@ const Demand = z.strictObject({
 
 const Gap = z.strictObject({
   /** "Not crowded": gaps in the words of a surplus. */
+  /** Demand is more than supply: the words of a gap, though they speak of supply. */
+  outrun: Words,
   crowdingDenied: Words,
   /** Supply against searches. */
   scarce: Words,

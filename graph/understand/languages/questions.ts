@@ -119,6 +119,8 @@ export const Follow = z.strictObject({
   cheaper: Words,
   /** Takes a bound back: "no price limit". */
   unbound: Words,
+  /** What belongs to a row that was asked for just before: "its turnover". */
+  its: Words,
   /** After "cheaper": two things are compared. */
   than: Words,
   yearBefore: Words,

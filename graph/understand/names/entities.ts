@@ -14,7 +14,7 @@ import { withoutSaw } from "../words/idioms.js";
 import { marketsOfLanguage } from "../words/language.js";
 import { clustersOf, unclearOf, unknownProducts } from "./found-products.js";
 import type { KnownMarket } from "./market-reader.js";
-import { placesIn } from "./markets.js";
+import { leftOutIn, placesIn } from "./markets.js";
 import type { Entities } from "./named.js";
 import { completeNames, namedAsOne, unexplainedProducts } from "./product-words.js";
 import { qualifiersIn } from "./qualifiers.js";
@@ -53,7 +53,7 @@ export async function understand(
   const ofAreas = areasIn(words)
     .flatMap(({ countries }) => countries)
     .filter((code) => markets.some((market) => market.code === code));
-  const codes = [...new Set([...placesIn(words).map(({ code }) => code), ...ofAreas])];
+  const codes = codesOf([...placesIn(words).map(({ code }) => code), ...ofAreas], leftOutIn(words), markets);
   const place = placeOf(codes, words, { numbers, markets, defaultMarket });
   const unexplained = unexplainedProducts(completeNames(text, products), spans, [...brands, ...merchants]);
   const isNameless = found.data.length + unexplained.length + brands.length + merchants.length === 0;
@@ -78,6 +78,13 @@ export async function understand(
     period: findPeriod(text, place.market.asOf),
     ...amountsRead(numbers),
   };
+}
+
+/** "Everywhere but in the UK": all markets that are not left out, where no other one is named. */
+function codesOf(named: readonly string[], leftOut: readonly string[], markets: readonly KnownMarket[]): string[] {
+  const kept = [...new Set(named)].filter((code) => !leftOut.includes(code));
+  if (leftOut.length === 0 || kept.length > 0) return kept;
+  return markets.map(({ code }) => code).filter((code) => !leftOut.includes(code));
 }
 
 const spansOf = (found: readonly PhraseMatch[]): Span[] =>

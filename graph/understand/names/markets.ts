@@ -2,6 +2,7 @@ import { LRUCache } from "lru-cache";
 import { Speller } from "../../../tools/products/vocabulary/spelling.js";
 import { fold } from "../../../tools/products/vocabulary/words.js";
 import { alternatives, anyOf, longestFirst, whole } from "../languages/compose.js";
+import { wordsAmong } from "../languages/gloss.js";
 import { languages } from "../languages/languages.js";
 import { matchesOf } from "../words/matches.js";
 import { regionsIn } from "./regions.js";
@@ -206,6 +207,16 @@ export const placesIn = (text: string): Place[] =>
     ...countriesIn(text),
     ...regionsIn(text).map(({ code, index, words: { length } }) => ({ code, index, length })),
   ].sort((a, b) => a.index - b.index);
+
+const LEFT_OUT = wordsAmong(({ asks }) => asks.without);
+
+/** Codes of countries that a text names to leave them out: "excluding the UK". */
+export function leftOutIn(text: string): string[] {
+  const ends = matchesOf(text, LEFT_OUT(languages)).map(({ 0: { length }, index }) => index + length);
+  return countriesIn(text).flatMap(({ code, index }) =>
+    ends.some((end) => end <= index && /^\s*(?:\p{L}{1,3}\s+)?$/u.test(text.slice(end, index))) ? [code] : [],
+  );
+}
 
 /** The text without the words that name a market. */
 export function withoutMarkets(text: string): string {
