@@ -49,8 +49,10 @@ export const isAskNotHeld = (ask: Ask, inputs: Request["inputs"]): boolean =>
 /** What is asked for is nothing that any data here holds: of something that the question names, or as it was learned. */
 export function isNotHeld({ scope, asks, inputs }: Pick<Request, "scope" | "asks" | "inputs">): boolean {
   const { clusters, category, brands, merchants, unknownTerms, unknownNames, unknownMarkets, regions } = scope;
-  const names = [clusters, brands, merchants, unknownTerms, unknownNames, unknownMarkets, regions].flat();
-  const namesSomething = names.length > 0 || category !== null;
+  const names = [clusters, brands, merchants, unknownTerms, unknownNames].flat();
+  // A place alone is no market question: "the weather in Paris".
+  const isPlaced = unknownMarkets.length + regions.length > 0 && asks.some(({ specialists }) => specialists.length > 0);
+  const namesSomething = names.length > 0 || category !== null || isPlaced;
   return (
     (namesSomething || asks.every(({ notHeld }) => notHeld.includes(UNNAMED))) &&
     asks.every((ask) => isAskNotHeld(ask, inputs))

@@ -135,7 +135,7 @@ export const PRICE_RULES: readonly Rule[] = [
     when: (n, { says }) => isSellingAt(n) && !says(n, "people", "judged"),
   },
   { role: "unit-cost", cue: "quantity", weight: 9, fits: { money: 1 }, reach: 8, when: (n) => n.after.includes("at") },
-  { role: "shipping-cost", cue: "shipping", weight: 10, fits: MONEY, when: isAmount },
+  { role: "shipping-cost", cue: "shipping", weight: 11, fits: MONEY, when: isAmount },
   { role: "fees", cue: "fees", weight: 10, fits: { money: 1, percent: 1, plain: -1 }, when: isAmount },
   { role: "tax", cue: "tax", weight: 10, fits: { percent: 1, money: 0, plain: -1 }, when: isAmount },
   { role: "own-price", cue: "ownPrice", weight: 10, fits: MONEY, when: isNow },

@@ -81,7 +81,7 @@ describe.each(engines())("query_market on %s", (engine) => {
       ],
       groups: 2,
       ties: 0,
-      order: { by: "price-lowest", first: "least" },
+      order: { by: "price-lowest", of: "value", first: "least" },
       windows: [
         { measure: "price-lowest", of: "period", from: null, to: null, basis: "as last seen", isClipped: false },
         { measure: "offers", of: "period", from: null, to: null, basis: "as last seen", isClipped: false },
