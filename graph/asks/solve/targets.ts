@@ -138,8 +138,12 @@ export function targetsOf({ measures }: Pick<Ask, "measures">, given: Given): Qu
   if (meant !== undefined) return [meant.means];
   const last = own.filter(({ id }) => id !== "target-acos").at(-1);
   if (last !== undefined) return [ofAds(last.target, has)];
+  // Two prices are no move of one where it is asked how the own one stands among others'.
+  if (measures.some((id) => AMONG_OTHERS.includes(id)) && !has("rival-price")) return [];
   return [...targetsOfNumbers(given, measures.length === 0)];
 }
+
+const AMONG_OTHERS: readonly string[] = ["own-price-rank", "own-price-index"] satisfies MeasureId[];
 
 /** Where ads are spoken of, a profit is what they leave of it; of a budget and an aim the budget is given. */
 function ofAds(target: Quantity, has: Has): Quantity {
