@@ -15,7 +15,7 @@ export interface ComparisonPlan {
 export const isOfOneThing = (ask: Ask, { clusters, category, comparedMarkets, merchants, values }: Scope): boolean =>
   ask.by === null &&
   ask.where.length === 0 &&
-  ask.notHeld.length === 0 &&
+  (ask.notHeld.length === 0 || ask.claim !== null) &&
   comparedMarkets.length === 0 &&
   (clusters.length === 1 || (clusters.length === 0 && category !== null)) &&
   merchants.length + values.length === 0;

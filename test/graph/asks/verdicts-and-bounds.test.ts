@@ -14,6 +14,10 @@ describe.each(anyEngine())("verdicts, opposites and bounds, on %s", (engine) => 
       "Are there more espresso machines on offer in the US than air fryers?",
       /^No: air fryers have more offers in the United States: /,
     ],
+    [
+      "My supplier swears that matcha powder searches have doubled in a year. True?",
+      /No: searches a month of matcha powder .* rose by 54\.3 %, .*; doubled would be a rise of 100\.0 %/,
+    ],
     ["Is demand for standing desks in the US outrunning supply?", /^Yes\. Standing desks .* under-supplied/],
     ["Someone told me dog beds sell best at Christmas. Is that right for the UK?", /^No: .* the peak is January\.$/],
     ["Is the CPC for dog beds in the UK below one pound?", /^Yes: the cost per click .*, below £1\.00\./],
