@@ -16,7 +16,7 @@ describe.each(anyEngine())("verdicts, opposites and bounds, on %s", (engine) => 
     ],
     [
       "My supplier swears that matcha powder searches have doubled in a year. True?",
-      /No: searches a month of matcha powder .* rose by 54\.3 %, .*; doubled would be a rise of 100\.0 %/,
+      /No: searches a month of matcha powder .* rose by 54\.3 %, .*; doubled would be a rise of 100 %/,
     ],
     ["Is demand for standing desks in the US outrunning supply?", /^Yes\. Standing desks .* under-supplied/],
     ["Someone told me dog beds sell best at Christmas. Is that right for the UK?", /^No: .* the peak is January\.$/],
