@@ -66,7 +66,7 @@ export const knowsAllOfOrder = (has: Has): boolean =>
 export const plainSumOf = ({ stated }: Given): MeasureId | null =>
   PLAINLY_OF_NUMBERS.find(({ if: holds }) => holds(hasAll(stated)))?.means ?? null;
 
-export const knowsProfit = (has: Has): boolean => has("margin") || has("unit-cost") || has("profit-per-order");
+const knowsProfit = (has: Has): boolean => has("margin") || has("unit-cost") || has("profit-per-order");
 
 /**
  * What numbers ask for that are no words' business: of no product that the market knows, whatever else the words sound like. Those that need most numbers first.

@@ -9,7 +9,7 @@ const TYPICAL = "growth-a-year" satisfies MeasureId;
 export const ON_YEAR = "change-on-year" satisfies MeasureId;
 const YEAR = 12;
 
-export const isOfPastYear = (clause: Clause): boolean =>
+const isOfPastYear = (clause: Clause): boolean =>
   clause.mentions.some((mention) => mention.kind === "measure" && mention.id === ON_YEAR) || isYearNamed(clause);
 
 /** "Over the last year". */

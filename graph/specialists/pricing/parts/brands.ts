@@ -66,7 +66,25 @@ function headline(insight: PricingInsight, request: PricingRequest): Statement |
     const thin = ranked.find(({ median }) => median === null);
     return tell`${first.brand} has ${price(first)} of ${scope}; ${thin ? tell`${thin.brand} has only ${count(cell(thin, "n"), ref)} comparable ${thin.n === 1 ? "offer" : "offers"}, from ${money(cell(thin, "min"), currency, ref)}, too few to compare medians` : tell`${missing.join(" and ")} has no comparable offer in stock`}.`;
   }
-  return tell`${first.brand} is the ${request.details.isDearestFirst ? "dearest" : "cheapest"} brand of ${scope}, with ${price(first)}${second?.median == null ? "" : tell`; ${second.brand} follows with ${money(cell(second, "median"), currency, ref)}`}.`;
+  const { isDearestFirst } = request.details;
+  const thin = beyondThinly(ranked, first, isDearestFirst);
+  const follows = second?.median == null ? "" : tell`; ${second.brand} follows with ${median(second)}`;
+  const aside =
+    thin === null
+      ? ""
+      : tell`. ${thin.brand} asks ${isDearestFirst ? "up to" : "from"} ${money(cell(thin, isDearestFirst ? "max" : "min"), currency, ref)}, in ${count(cell(thin, "n"), ref)} ${thin.n === 1 ? "offer" : "offers"}: fewer than a median needs`;
+  return tell`${first.brand} is the ${isDearestFirst ? "dearest" : "cheapest"} brand of ${scope}, with ${price(first)}${follows}${aside}.`;
+}
+
+/** The brand of too few offers for a median whose price lies furthest beyond the first of those that have one; null for none. */
+function beyondThinly(ranked: readonly Brand[], { median }: Brand, isDearestFirst: boolean): Brand | null {
+  const sign = isDearestFirst ? -1 : 1;
+  const end = ({ min, max }: Brand): number => {
+    const price = isDearestFirst ? max : min;
+    return price === null ? Number.POSITIVE_INFINITY : sign * price;
+  };
+  const [thin] = ranked.filter((brand) => brand.median === null).toSorted((a, b) => end(a) - end(b));
+  return thin !== undefined && median !== null && end(thin) < sign * median ? thin : null;
 }
 
 /** One brand beside all comparable offers; yes or no to "expensive?" and "cheap?". */
