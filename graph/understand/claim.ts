@@ -1,3 +1,4 @@
+import { BOOM, COLLAPSE } from "../asks/comparisons/judge.js";
 import type { AskedWord } from "./asks/words.js";
 import { whole } from "./languages/compose.js";
 import { perLanguages, wordsAmong } from "./languages/gloss.js";
@@ -7,10 +8,6 @@ import type { Ask } from "./request.js";
 import { matchesOf } from "./words/matches.js";
 
 export type Claim = NonNullable<Ask["claim"]>;
-
-/** What is a boom, and a collapse, where no number is said. */
-const BOOM = 0.2;
-const COLLAPSE = 0.3;
 
 /** Letters between who moves something and how far. */
 const NEAR = 40;
@@ -85,14 +82,14 @@ export const reversed = (claim: Claim): Claim => ({
 
 /** "Rise by 20 %": the size that a number says. */
 export function withStatedSize(claim: Claim, numbers: readonly Reading[]): Claim {
-  const stated = numbers.flatMap(({ input }) =>
+  const stated = numbers.flatMap(({ input, isLeast }) =>
     input !== null && input !== undefined && isMove(input.kind) && input.unit === "share"
-      ? [Math.abs(input.value)]
+      ? [{ is: isLeast ? ("at least" as const) : ("about" as const), by: Math.abs(input.value) }]
       : [],
   );
-  const [by, ...others] = stated;
+  const [size, ...others] = stated;
   const isSized = claim.size !== undefined || claim.direction === "level";
-  return by === undefined || others.length > 0 || isSized ? claim : { ...claim, size: { is: "about", by } };
+  return size === undefined || others.length > 0 || isSized ? claim : { ...claim, size };
 }
 
 /** A number that says how far something moved. */

@@ -59,7 +59,7 @@ const leftoverOf = ({ words, start, end }: Reading): Leftover => ({ words, span:
 export function numbersSaid({ inputs, asks, details, leftover }: Request): number[] {
   const fields = numbersIn([
     inputs,
-    asks.map(({ where, limit }) => [where, limit]),
+    asks.map(({ where, limit, claim }) => [where, limit, claim]),
     details,
     amountsOf({ inputs, asks }),
   ]);

@@ -8,6 +8,9 @@ type Claim = NonNullable<Ask["claim"]>;
 export const HARDLY = 0.01;
 /** What is said to be flat may move so far. */
 export const FLAT = 0.03;
+/** What is a boom, and a collapse, where no number is said. */
+export const BOOM = 0.2;
+export const COLLAPSE = 0.3;
 /** A size "about" so is met from here to one over it. */
 const NEAR = 0.9;
 

@@ -10,7 +10,7 @@ import { isMoreThanFigures } from "../../understand/asking.js";
 import type { Ask, Request, Scope } from "../../understand/request.js";
 import type { AskAnswer, Queried } from "../tell/asking.js";
 import { amountInWords, kindOf, placeOf, type Row, subjectOf } from "../words.js";
-import { FLAT, HARDLY, type Judged, judge } from "./judge.js";
+import { BOOM, COLLAPSE, FLAT, HARDLY, type Judged, judge } from "./judge.js";
 
 /** How far something moved from one time to another: claimed, asked for, or a difference to be counted. */
 export interface Moved {
@@ -57,7 +57,9 @@ function sizeWords({ claim }: Ask, { how }: Judged, ref: string): Statement | st
   if (claim.direction === "level") return compose("; flat would be at most ", percent(FLAT_SHARE, ref), " either way");
   const { size, direction } = claim;
   if (size === undefined) return "";
-  const name = direction === "falling" ? "a collapse" : "a boom";
+  const [name, least] = direction === "falling" ? ["a collapse", COLLAPSE] : ["a boom", BOOM];
+  if (size.is === "at least" && size.by !== least)
+    return compose("; the question says at least ", percent(asked(size.by), ref));
   if (size.is === "at least")
     return compose(`; ${name} would be at least `, percent(constant(size.by, `least change of ${name}`), ref));
   const word = TIMES.find((each) => each.direction === direction && each.by === size.by)?.word;

@@ -22,6 +22,8 @@ export interface Reading extends Span, Use {
   readonly form: Form | null;
   /** "Three" or "half" alone says too little to be missed. */
   readonly isLoose: boolean;
+  /** "More than 40 %": it or more. */
+  readonly isLeast: boolean;
   /** What else it may be, likeliest first. */
   readonly others: readonly Likelihood[];
 }
@@ -78,6 +80,7 @@ export function readNumbers(
     });
     return {
       ...taken,
+      isLeast: number.limit?.is === "at least",
       start,
       end,
       words: text.slice(start, end),

@@ -18,6 +18,14 @@ describe.each(anyEngine())("verdicts, opposites and bounds, on %s", (engine) => 
       "My supplier swears that matcha powder searches have doubled in a year. True?",
       /No: searches a month of matcha powder .* rose by 54\.3 %, .*; doubled would be a rise of 100 %/,
     ],
+    [
+      "I was told demand for walking pads in the UK grows by more than 40 percent a year. Correct?",
+      /^Yes: searches a month of walking pads in the United Kingdom rose by 45\.4 %, /,
+    ],
+    [
+      "I was told demand for walking pads in the UK grew by 80 percent over the last year. Correct?",
+      /^No: searches a month of walking pads .* rose by 45\.4 %, .*; the question says 80\.0 %/,
+    ],
     ["Is demand for standing desks in the US outrunning supply?", /^Yes\. Standing desks .* under-supplied/],
     ["Someone told me dog beds sell best at Christmas. Is that right for the UK?", /^No: .* the peak is January\.$/],
     ["Is the CPC for dog beds in the UK below one pound?", /^Yes: the cost per click .*, below £1\.00\./],
