@@ -1,0 +1,67 @@
+import type { Toolbox } from "../toolbox.js";
+import type { Clause } from "./asks/clauses.js";
+import type { LearnedAsk } from "./encoder/ask-reader.js";
+import { type ByProduct, readByProduct } from "./names/by-product.js";
+import { LONGEST_QUESTION, understand } from "./names/entities.js";
+import type { KnownMarket } from "./names/market-reader.js";
+import { knownNames, maskProducts, namedOnly } from "./names/masked.js";
+import type { Entities } from "./names/named.js";
+import { withoutCatalogIds } from "./names/own-words.js";
+import type { Reading as NumberReading } from "./numbers/read.js";
+import { type QuestionModel, questionModel, type Reading } from "./routing/model.js";
+import { withoutInstructions } from "./words/instructions.js";
+
+/** What a text names and sounds like, before anything around it is known. */
+export interface Text {
+  /** As it was sent. */
+  readonly whole: string;
+  /** What of it is read. */
+  readonly asked: string;
+  /** Set where only products and common wishes are understood of its language. */
+  readonly byProduct: ByProduct | null;
+  readonly numbers: readonly NumberReading[];
+  readonly entities: Entities;
+  /** `asked` with a placeholder for each product: what is asked does not depend on them. */
+  readonly masked: string;
+  /** What the question model hears in `masked`. */
+  readonly reading: Reading;
+  /** What such words, or all of them, were learned to ask for. */
+  readonly learnedOf: (clause: Clause | null) => LearnedAsk;
+  /** The same where everything that was heard as a product is masked, known or not. */
+  readonly learnedMasked: () => LearnedAsk;
+  /** How likely it changes a question before it. */
+  readonly follows: () => number;
+}
+
+export async function readText(
+  whole: string,
+  toolbox: Toolbox,
+  markets: readonly KnownMarket[],
+  defaultMarket: string,
+): Promise<Text> {
+  const said = withoutCatalogIds(withoutInstructions(whole.slice(0, LONGEST_QUESTION)));
+  const byProduct = readByProduct(said);
+  const asked = byProduct?.text ?? said;
+  const model: QuestionModel = await questionModel();
+  const numbers = model.numbers(asked);
+  const products = byProduct ? [] : namedOnly(asked, model.products(asked));
+  const entities = await understand(asked, numbers, toolbox, markets, defaultMarket, products);
+  const names = knownNames(entities, products);
+  const masked = maskProducts(asked, products, names);
+  // Where the market knows a product, what else was heard as one is part of what is asked.
+  const isKnown = entities.clusters.length > 0 || entities.category !== null;
+  const unnamed = (words: string): string =>
+    maskProducts(words, [], isKnown ? names : [...names, ...products.map((heard) => heard.words)]);
+  return {
+    whole,
+    asked,
+    byProduct,
+    numbers,
+    entities,
+    masked,
+    reading: model.read(masked),
+    learnedOf: (clause) => model.ask(unnamed(clause?.text ?? asked)),
+    learnedMasked: () => model.ask(masked),
+    follows: () => model.turn(unnamed(asked)).follows,
+  };
+}
