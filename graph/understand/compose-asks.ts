@@ -1,0 +1,262 @@
+import type { Dimension } from "../../tools/measures/measure.js";
+import { isGroupable, type MeasureId, measures } from "../../tools/measures/registry.js";
+import { isSum } from "../asks/solve/index.js";
+import { asksWhen, readDecisions, readOrder } from "./ask-fields.js";
+import { plainAsk } from "./asking.js";
+import { ownersOf } from "./asks/index.js";
+import type { Measured } from "./asks/measured.js";
+import { PARTS } from "./asks/parts.js";
+import { COUNTS } from "./asks/stand-ins.js";
+import { claimOf, supposedIn, withStatedSize } from "./claim.js";
+import type { Hearing } from "./hearing.js";
+import { wordsAmong } from "./languages/gloss.js";
+import { withoutNames } from "./names/without-names.js";
+import { readConditions } from "./numbers/amounts.js";
+import type { Reading } from "./numbers/read.js";
+import { findPeriod } from "./period/index.js";
+import type { Ask, Condition, Input, Scope, Want } from "./request.js";
+import { withoutEchoes } from "./search-topics.js";
+import { languagesSpoken } from "./words/language.js";
+import { asksToConfirm, isYesNo } from "./words/polar.js";
+import type { Wish } from "./words/wish.js";
+
+const WANTS: Readonly<Record<Wish["forms"][number], Want>> = {
+  comparison: "compare",
+  ranking: "rank",
+  reason: "why",
+  advice: "advise",
+};
+
+export interface Wishes {
+  readonly wish: Wish;
+  /** Parts of an answer that words name: "demand.season". */
+  readonly namedParts: readonly string[];
+}
+
+/** What the first ask is made of, beside its words. */
+export interface Material {
+  readonly scope: Scope;
+  /** The questions of the text, the first of which it is. */
+  readonly heard: readonly Measured[];
+  readonly numbers: readonly Reading[];
+  readonly inputs: Input[];
+  readonly wishes: Wishes;
+}
+
+/** What a text asks first; where it is one question, all that it asks. */
+export function firstAsk(hearing: Hearing, { scope, heard, numbers, inputs, wishes }: Material): Ask {
+  const { text, entities, specialists } = hearing;
+  const [measured] = heard;
+  const isOneOfSeveral = saying(heard).length > 0;
+  // Of several questions each is asked for itself.
+  const words = isOneOfSeveral && measured !== undefined ? measured.clause.text : text;
+  const where = boundsOf(numbers, entities, measured);
+  const told = measured && toldBy(measured, where);
+  const forms = formsOf(text, wishes.wish, measured);
+  const usual = asksSomething(text) && isSum(inputs, scope) ? "solve" : usualWant(specialists);
+  const [want, ...also] = wantsOf(forms, measured?.want ?? null, usual);
+  const isConfirmed = isToConfirm(words, text, scope, measured, told);
+  return plainAsk({
+    ...(told && fieldsOf(told)),
+    want,
+    also,
+    specialists: concernedBy(measured, isOneOfSeveral, specialists),
+    topics: topicsOf(told?.isLearned ? [] : withoutEchoes(partsOf(wishes, told), text), told?.measures ?? []),
+    isYesNo: isConfirmed,
+    where,
+    by: told === undefined ? null : rowsToConfirm(told, scope, isConfirmed),
+    order: (isHeardIn(measured) ? null : readOrder(text)) ?? measured?.order ?? null,
+    limit: entities.limit ?? (measured?.want === "rank" ? rowsRanked(numbers) : null),
+    decisions: readDecisions(text),
+    claim: claimOf(
+      supposedBy(
+        withoutNames(words, scope),
+        languagesSpoken(text),
+        measured,
+        isConfirmed || forms.includes("why") ? numbers : [],
+      ),
+      { want, also, isYesNo: isConfirmed, isApart: isOneOfSeveral && isSizedClaim(measured) },
+      scope.clusters.length > 0,
+    ),
+    span: { start: 0, end: text.length },
+  });
+}
+
+/** Other questions of the same text: what bounds the first bounds them too. `areLater`: its time is theirs alone. */
+export const furtherAsks = (heard: readonly Measured[], first: Ask, scope: Scope, areLater: boolean): Ask[] =>
+  saying(heard).map((other) => {
+    const period = other.period ?? (areLater ? findPeriod(other.clause.text, scope.market.asOf) : null);
+    return furtherAsk(ofItsRow({ ...other, period }, first, scope), first);
+  });
+
+/** The questions after the first that say what they ask for. */
+const saying = ([, ...further]: readonly Measured[]): readonly Measured[] =>
+  further.filter(({ measures, notHeld }) => measures.length + notHeld.length > 0);
+
+function boundsOf(
+  numbers: readonly Reading[],
+  { priceMin, priceMax }: Hearing["entities"],
+  measured: Measured | undefined,
+): Condition[] {
+  const bounds = readConditions(numbers, { priceMin, priceMax }).map((condition) => ofClick(condition, measured));
+  return [...bounds, ...(measured?.isMost ? [MORE_THAN_HALF] : [])];
+}
+
+/** What was learned says whether things are held against each other. */
+const formsOf = (text: string, wish: Wish, measured: Measured | undefined): Want[] => [
+  ...wish.forms.map((form) => WANTS[form]).filter((want) => want !== "compare" || !isOfNoRows(measured)),
+  ...(asksWhen(text) ? ["when" as const] : []),
+];
+
+/** It was learned to ask for no rows. */
+const isOfNoRows = (measured: Measured | undefined): boolean => isHeardIn(measured) && measured?.by === null;
+
+/** A part that only sounds like what no data holds does not tell it. */
+const partsOf = ({ wish, namedParts }: Wishes, told: Measured | undefined): readonly string[] =>
+  told !== undefined && told.measures.length === 0 && told.notHeld.length > 0 ? namedParts : wish.aspects;
+
+/** Whether yes or no answers it. */
+function isToConfirm(
+  words: string,
+  text: string,
+  { comparedMarkets }: Scope,
+  measured: Measured | undefined,
+  told: Measured | undefined,
+): boolean {
+  // "Orders of tents last month?" asks for the figure; "demand for tents rising?" to have it confirmed.
+  const isFigure = measured?.want === "change" || (measured?.measures.some((id) => isAmount(id)) ?? false);
+  const yesNo = isFigure && measured?.supposed == null ? asksToConfirm(words) : isYesNo(words);
+  // "A colleague swears that most cost less. Right or wrong?"
+  const isCheck = isHeardIn(measured) && measured?.want === "check";
+  // "Are this or that searched more?" asks which of the two; "more than that?" for yes or no.
+  const isBetween = told?.want === "compare" || (told?.by === "market" && comparedMarkets.length > 0);
+  const isEither = isBetween && told.order !== null && text.search(THAN(languagesSpoken(text))) < 0;
+  // "Do they want to buy or to learn?" asks for two figures.
+  const isOfFigures = isOfNoRows(measured) && (measured?.measures.length ?? 0) > 1;
+  return (yesNo || isCheck) && !isEither && !isOfFigures;
+}
+
+/** Which way its words suppose that something moves; how far, where `numbers` says it. "If sales grow by 12 % a year, how many …?" claims nothing. */
+function supposedBy(
+  words: string,
+  among: ReturnType<typeof languagesSpoken>,
+  measured: Measured | undefined,
+  numbers: readonly Reading[],
+) {
+  const said = measured?.supposed ?? supposedIn(words, among)?.claim ?? null;
+  return said && withStatedSize(said, numbers);
+}
+
+const isSizedClaim = (measured: Measured | undefined): boolean =>
+  measured?.supposed?.size !== undefined && measured.by === null;
+
+/** "Is a click below one pound?" bounds the price of the click. */
+const ofClick = (condition: Condition, measured: Measured | undefined): Condition =>
+  condition.measure === "price" && measured?.measures[0] === "click-price"
+    ? { ...condition, measure: "bid" }
+    : condition;
+
+/** "Most of them" */
+const MORE_THAN_HALF: Condition = { measure: "share", is: "at least", isStrict: true, value: 0.5, span: null };
+
+/** Of rows that meet a bound, how many there are is asked: "how many brands have more than five offers?" */
+function toldBy(measured: Measured, where: readonly Condition[]): Measured {
+  const counted = Object.entries(COUNTS).find(([, id]) => id === measured.measures[0]);
+  const others = measured.measures.slice(1);
+  const isOfRows = counted !== undefined && where.length > 0 && others.length > 0;
+  return isOfRows ? { ...measured, measures: others, by: counted[0] as Dimension } : measured; // a key of COUNTS
+}
+
+/** "Does Everbay have the most offers?" holds one shop against all shops. */
+function rowsToConfirm({ by, order, measures: [id] }: Measured, { brands, merchants }: Scope, isYesNo: boolean) {
+  const isOf = (rows: Dimension) => id !== undefined && isGroupable(id, rows);
+  if (!isYesNo || order === null || (by !== null && by !== "product")) return by;
+  if (merchants.length === 1 && isOf("merchant")) return "merchant";
+  return brands.length === 1 && isOf("brand") ? "brand" : by;
+}
+
+/** Parts that words ask for; where none does, the part that tells the measure. */
+function topicsOf(heard: string[], measures: readonly MeasureId[]): string[] {
+  return heard.length > 0 ? heard : [...new Set(measures.flatMap((id) => PARTS[id] ?? []))];
+}
+
+const THAN = wordsAmong(({ follow }) => follow.than);
+const ASKING = wordsAmong(({ questions }) => questions.asking);
+const asksSomething = (text: string): boolean => text.includes("?") || text.search(ASKING(languagesSpoken(text))) >= 0;
+
+/** "Les quatre télescopes les plus commandés": the one number in words that a ranking leaves open is how many rows it wants. */
+function rowsRanked(numbers: readonly Reading[]): number | null {
+  const [open, ...others] = numbers.filter(
+    ({ input, condition, limit, isLoose, unit }) =>
+      isLoose && unit === "plain" && !input && !condition && limit === null,
+  );
+  return open && others.length === 0 && Number.isInteger(open.value) && open.value > 1 ? open.value : null;
+}
+
+/** Counts, sums and prices, of which nothing can be confirmed without a number to hold them against. */
+const isAmount = (id: MeasureId): boolean => measures[id].kind !== "series";
+
+/** Of several questions each concerns those whose measures it names, as far as they answer; else all of them. */
+function concernedBy(
+  measured: Measured | undefined,
+  isOneOfSeveral: boolean,
+  specialists: readonly string[],
+): string[] {
+  const owners = measured === undefined || !isOneOfSeveral ? [] : ownersOf([measured]);
+  const own = specialists.filter((id) => owners.some((owner) => owner === id));
+  return own.length > 0 ? own : [...specialists];
+}
+
+const fieldsOf = ({ measures, notHeld, by, period, against, isUnclear, meant }: Measured): Partial<Ask> => ({
+  measures: [...measures],
+  ...(meant !== undefined && { meant }),
+  notHeld: [...notHeld],
+  by,
+  period,
+  against,
+  accounted: !isUnclear,
+});
+
+/** What was learned says it too, or alone. */
+const isHeardIn = (measured: Measured | undefined): boolean =>
+  measured?.isLearned === true || measured?.isBorneOut === true;
+
+/** Another question of the same text: what bounds the first bounds it too. */
+const furtherAsk = (measured: Measured, first: Ask): Ask =>
+  plainAsk({
+    ...fieldsOf(measured),
+    want: measured.want ?? "value",
+    specialists: ownersOf([measured]),
+    topics: topicsOf([], isHeardIn(measured) ? measured.measures : []),
+    where: first.where,
+    order: measured.order,
+    span: measured.span,
+  });
+
+/** "Which brand has most offers, and what is its turnover?" goes on about the brand. */
+function ofItsRow(other: Measured, { by, order }: Ask, { brands, merchants }: Scope): Measured {
+  const rows = ROWS_WITH_NAMES.find((each) => each === by);
+  const isOfIt = order !== null && other.by === null && brands.length + merchants.length === 0;
+  if (rows === undefined || !isOfIt || other.clause.text.search(ITS(languagesSpoken(other.clause.text))) < 0)
+    return other;
+  return { ...other, by: rows, want: "list" };
+}
+
+const ROWS_WITH_NAMES: readonly Dimension[] = ["brand", "merchant"];
+const ITS = wordsAmong(({ follow }) => follow.its);
+
+/** Why and advice stand above what is measured for them; other forms beside it. */
+function wantsOf(forms: readonly Want[], measured: Want | null, usual: Want): [Want, ...Want[]] {
+  const said = measured !== null && forms.length > 0 && WEAK.includes(measured) ? null : measured;
+  const first = forms.find((form) => form === "why" || form === "advise") ?? said ?? forms[0] ?? usual;
+  return [first, ...new Set([...(said === null ? [] : [said]), ...forms].filter((want) => want !== first))];
+}
+
+/** Wants that give way to a form that was heard. */
+const WEAK: readonly Want[] = ["list", "value"];
+
+/** What is wanted where no word says so: a draft of who drafts, values of everybody else, and everything where nobody is asked by name. */
+function usualWant(specialists: readonly string[]): Want {
+  if (specialists.length > 1) return "overview";
+  return specialists[0] === "campaign" ? "draft" : "value";
+}
