@@ -113,9 +113,7 @@ export const MCP_PATHS = {
     post: {
       operationId: "mcp",
       summary: "Model Context Protocol over streamable HTTP",
-      parameters: [
-        { name: "Accept", in: "header", required: true, schema: { const: "application/json, text/event-stream" } },
-      ],
+      description: "Accept has to name both application/json and text/event-stream.",
       requestBody: {
         required: true,
         content: content({
@@ -127,7 +125,7 @@ export const MCP_PATHS = {
       responses: {
         "200": {
           description: "What the method gives, as server-sent events or as JSON",
-          content: { ...content(ref("RpcResponse")), "text/event-stream": {} },
+          content: { ...content(ref("RpcResponse")), "text/event-stream": { schema: { type: "string" } } },
         },
         "202": { description: "A notification was taken" },
         "406": refusedRpc("The host does not take both JSON and server-sent events"),

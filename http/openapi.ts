@@ -1,8 +1,6 @@
 import { z } from "zod";
 import type { AgentProfile } from "../graph/agent.js";
 import { CatalogAnalysis } from "../graph/catalogs/analysis.js";
-import { Envelope, MessageSendParams, TaskIdParams, TaskQueryParams } from "./a2a/schema.js";
-import { ListTasksRequest, SendMessageRequest } from "./a2a/v1/to-core.js";
 import { Onboarded } from "./catalogs/describe.js";
 import { AnalyseRequest, OnboardRequest } from "./catalogs/requests.js";
 import { FeedbackRequest } from "./feedback-router.js";
@@ -15,6 +13,7 @@ import {
   MARKET_PATHS,
   MCP_PATHS,
 } from "./openapi-paths.js";
+import { rpcRequestSchemas } from "./openapi-rpc.js";
 
 /** The endpoints as OpenAPI 3.1: the schemas are those that requests are read with. */
 
@@ -51,26 +50,6 @@ const RpcResponse = z.object({
 });
 
 const Failure = z.looseObject({ error: z.object({ status: z.int(), message: z.string() }) });
-
-/** What may be asked of an agent: name, generation and parameters of each method. */
-const METHODS = [
-  ["message/send", MessageSendParams],
-  ["message/stream", MessageSendParams],
-  ["tasks/get", TaskQueryParams],
-  ["tasks/cancel", TaskIdParams],
-  ["tasks/resubscribe", TaskIdParams],
-  ["SendMessage", SendMessageRequest],
-  ["SendStreamingMessage", SendMessageRequest],
-  ["GetTask", TaskQueryParams],
-  ["ListTasks", ListTasksRequest],
-  ["CancelTask", TaskIdParams],
-  ["SubscribeToTask", TaskIdParams],
-] as const;
-
-const rpcRequest = (method: string, params: z.ZodType) => ({
-  title: method,
-  ...schemaOf(Envelope.extend({ method: z.literal(method), params })),
-});
 
 function agentPath({ id, name, description, skills }: AgentProfile, operation = operationOf(id)) {
   const question = skills[0]?.examples[0] ?? "What do espresso machines cost in the US?";
@@ -109,7 +88,10 @@ function agentPath({ id, name, description, skills }: AgentProfile, operation = 
           description: "The result or an error; of streams a server-sent event for each",
           content: {
             ...content(ref("RpcResponse")),
-            "text/event-stream": { example: 'data: {"jsonrpc":"2.0","id":"1","result":{}}\n\n' },
+            "text/event-stream": {
+              schema: { type: "string" },
+              example: 'data: {"jsonrpc":"2.0","id":"1","result":{}}\n\n',
+            },
           },
         },
         ...UNREADABLE,
@@ -164,7 +146,7 @@ export function buildOpenApi({
     components: {
       securitySchemes: { apiKey: { type: "apiKey", in: "header", name: keyHeader } },
       schemas: {
-        RpcRequest: { oneOf: METHODS.map(([method, params]) => rpcRequest(method, params)) },
+        ...rpcRequestSchemas(),
         RpcResponse: schemaOf(RpcResponse, "output"),
         Error: schemaOf(Failure, "output"),
         Health: schemaOf(z.object({ status: z.literal("ok"), version: z.string() }), "output"),

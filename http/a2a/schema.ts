@@ -34,11 +34,14 @@ const FileContent = z
 const eventOf = (data: unknown): unknown =>
   Array.isArray(data) ? (data.find((item) => item?.userAction ?? item?.error) ?? data[0] ?? {}) : data;
 
-export const Part = z.discriminatedUnion("kind", [
-  z.object({ kind: z.literal("text"), text: z.string(), metadata }),
-  z.object({ kind: z.literal("file"), file: FileContent, metadata }),
-  z.object({ kind: z.literal("data"), data: z.preprocess(eventOf, z.record(z.string(), z.unknown())), metadata }),
-]);
+export const TextPart = z.object({ kind: z.literal("text"), text: z.string(), metadata });
+export const FilePart = z.object({ kind: z.literal("file"), file: FileContent, metadata });
+export const DataPart = z.object({
+  kind: z.literal("data"),
+  data: z.preprocess(eventOf, z.record(z.string(), z.unknown())),
+  metadata,
+});
+export const Part = z.discriminatedUnion("kind", [TextPart, FilePart, DataPart]);
 export type Part = z.infer<typeof Part>;
 
 export const IncomingMessage = z.object({

@@ -41,12 +41,15 @@ function decode(text: string, context: z.RefinementCtx): Buffer {
 /** Exactly one of the fields is given. */
 function exactlyOne<Shape extends z.ZodObject>(shape: Shape, fields: readonly string[]) {
   const listed = fields.map((field) => `"${field}"`).join(", ");
-  return shape
-    .refine(
-      (value) => fields.filter((field) => (value as Record<string, unknown>)[field] !== undefined).length === 1,
-      `must hold exactly one of ${listed}`,
-    )
-    .meta({ oneOf: fields.map((field) => ({ required: [field] })) });
+  return (
+    shape
+      .refine(
+        (value) => fields.filter((field) => (value as Record<string, unknown>)[field] !== undefined).length === 1,
+        `must hold exactly one of ${listed}`,
+      )
+      // Not beside the fields: generators of clients take a choice there for all there is.
+      .meta({ allOf: [{ oneOf: fields.map((field) => ({ required: [field] })) }] })
+  );
 }
 
 export const OnboardRequest = exactlyOne(

@@ -33,7 +33,7 @@ export const defineMcpTool = <Input extends z.ZodType, Output extends z.ZodType>
 
 /** Hosts take an object at the top, and some refuse alternatives there: the descriptions tell of those. */
 function schemaOf(schema: z.ZodType, io: "input" | "output") {
-  const { $schema: _draft, oneOf: _alternatives, ...rest } = z.toJSONSchema(schema, { io, target: "draft-7" });
+  const { $schema: _draft, allOf: _alternatives, ...rest } = z.toJSONSchema(schema, { io, target: "draft-7" });
   return { ...rest, type: "object" as const };
 }
 

@@ -43,6 +43,17 @@ describe.each(anyEngine())("the service described by OpenAPI 3.1, on %s", (engin
     for (const name of names) expect(() => misfits(name, null)).not.toThrow();
   });
 
+  it("names each call of an agent, for generators of clients", () => {
+    const { RpcRequest, MessageSendCall } = document.components.schemas;
+    expect(RpcRequest).toMatchObject({
+      oneOf: expect.arrayContaining([{ $ref: "#/components/schemas/SendMessageCall" }]),
+      discriminator: { mapping: { "message/send": "#/components/schemas/MessageSendCall" } },
+    });
+    expect(MessageSendCall).toMatchObject({
+      properties: { params: { $ref: "#/components/schemas/MessageSendParams" } },
+    });
+  });
+
   it("tells of every path what is there", async () => {
     for (const [path, methods] of Object.entries(document.paths)) {
       const statuses = Object.values(methods).flatMap(({ responses = {} }) => Object.keys(responses));

@@ -9,7 +9,7 @@ import { STATE_NAMES } from "./from-core.js";
 const Struct = z.record(z.string(), z.unknown()).nullish();
 const CONTENTS = ["text", "raw", "url", "data"] as const;
 
-const PartV1 = z
+export const PartV1 = z
   .looseObject({
     text: z.string().nullish(),
     raw: z.string().nullish(),

@@ -78,7 +78,7 @@ describe.each(anyEngine())("the service for MCP hosts, by the SDK's client, on %
     ]);
     for (const { inputSchema, outputSchema, annotations, description } of tools) {
       expect([inputSchema.type, outputSchema?.type]).toEqual(["object", "object"]);
-      expect(inputSchema).not.toHaveProperty("oneOf");
+      expect(inputSchema).not.toHaveProperty("allOf");
       expect(annotations?.destructiveHint).toBe(false);
       expect(description?.length).toBeGreaterThan(40);
     }
