@@ -1,18 +1,15 @@
-import { createHash } from "node:crypto";
-import { readFile, stat } from "node:fs/promises";
+import { stat } from "node:fs/promises";
 import { EventLoopYield } from "../catalogs/event-loop-yield.js";
-import { isGzip } from "../catalogs/file-kind.js";
-import { toUtf8 } from "../catalogs/table/encoding.js";
 import { formatOf } from "../catalogs/table/formats/index.js";
 import { detectLayout } from "../catalogs/table/layout.js";
 import { refuseOtherFiles } from "../catalogs/table/refuse.js";
 import { RowReader, type TableRow } from "../catalogs/table/row-reader.js";
-import { unpackGzip } from "../catalogs/unpack.js";
 import { InvalidInputError } from "../errors.js";
+import { FileText, readWhole } from "./file-text.js";
 import type { ExportFormat } from "./formats/format.js";
 import { recogniseTrends, type TrendsTable } from "./google-trends.js";
 import { guessExport } from "./guess-columns.js";
-import { jsonRows } from "./json-rows.js";
+import { isJson, jsonRows } from "./json-rows.js";
 import { type Preamble, readPreamble } from "./preamble.js";
 import { type ExportColumn, recogniseExport } from "./recognise.js";
 
@@ -35,7 +32,6 @@ export interface Inspected {
   readonly preamble: Preamble;
   /** Line of the headings; 0 where there are none. */
   readonly headerLine: number;
-  readonly sample: readonly (readonly string[])[];
   /** What was taken for granted, each a clause. */
   readonly assumptions: readonly string[];
   /** The rows below the headings, in blocks. Reads the file again. */
@@ -57,20 +53,20 @@ export interface ToInspect {
 
 /** Tells a file by its content. @throws InvalidInputError with a sentence for a file that is none of ours */
 export async function inspectExport({ name, path, columns = {} }: ToInspect): Promise<Inspected> {
-  const source = await readBytes(path);
-  const hash = createHash("sha256").update(source).digest("hex");
+  const file = await FileText.open(path);
+  const { hash } = file;
   const savedOn = (await stat(path)).mtime.toISOString().slice(0, 10);
-  refuseOtherFiles(source);
-  const eventLoop = new EventLoopYield();
-  const json = jsonRows(source);
-  if (json !== null) return fromRows({ name, path, hash, savedOn, bytes: reader(path) }, json, columns);
-  const { text, assumption } = await toUtf8(source, eventLoop);
+  refuseOtherFiles(file.firstBytes);
+  const bytes = () => readWhole(path);
+  const json = isJson(file.firstBytes) ? jsonRows(await bytes()) : null;
+  if (json !== null) return fromRows({ name, path, hash, savedOn, bytes }, json, columns);
+  const text = await file.head();
   const start = startOf(text);
-  const assumptions = assumption === null ? [] : [assumption];
+  const assumptions = file.assumption === null ? [] : [file.assumption];
+  const base = { name, path, hash, savedOn, bytes, assumptions };
   const found = findTable(text, start, columns);
-  const base = { name, path, hash, savedOn, bytes: reader(path), assumptions };
   if (found === null) {
-    const layout = await detectLayout(text, name, eventLoop);
+    const layout = await detectLayout(text, name, new EventLoopYield());
     const format = formatOf(layout.header.headings);
     const names = new Set(layout.header.headings.map((heading) => heading.trim().toLowerCase()));
     if (layout.header.line === 0 || (format.id === "generic-table" && layout.header.known < 2))
@@ -89,33 +85,24 @@ export async function inspectExport({ name, path, columns = {} }: ToInspect): Pr
       },
       preamble: readPreamble([], name),
       headerLine: layout.header.line,
-      sample: [],
-      rows: rowReader(path, layout.delimiter, start, layout.header.line),
+      rows: rowsBelow(file, layout.delimiter, start, layout.header.line),
     };
   }
-  const { delimiter, kind, line, rows } = found;
+  const { delimiter, kind, line } = found;
   return {
     ...base,
     kind,
     preamble: readPreamble(linesAbove(text, line), name),
     headerLine: line,
-    sample: rows.filter((row) => row.line > line && row.problem === null).map(({ cells }) => cells),
-    rows: rowReader(path, delimiter, start, line),
+    rows: rowsBelow(file, delimiter, start, line),
   };
 }
 
-async function readBytes(path: string): Promise<Buffer> {
-  const found = await readFile(path);
-  return isGzip(found) ? await unpackGzip(found) : found;
-}
-
-/** Both hold the path alone: a function made beside the file's text would keep it in memory until the last file is read. */
-const reader = (path: string) => () => readBytes(path);
-
-const rowReader = (path: string, delimiter: string, start: Start, line: number) =>
+/** Holds the file's place alone: a function made beside its text would keep that in memory until the last file is read. */
+const rowsBelow = (file: FileText, delimiter: string, start: Start, headerLine: number) =>
   async function* () {
-    const { text } = await toUtf8(await readBytes(path), new EventLoopYield());
-    yield* rowsOf(text, delimiter, start, line);
+    for await (const rows of file.rows(delimiter, start))
+      yield rows[0] !== undefined && rows[0].line > headerLine ? rows : rows.filter(({ line }) => line > headerLine);
   };
 
 interface Start {
@@ -143,17 +130,16 @@ function findTable(text: Buffer, start: Start, columns: Readonly<Record<string, 
       const corrected = withMap(found.columns, columns);
       return {
         delimiter,
-        rows,
         line: found.line,
         kind: { is: "export", format: found.format, columns: corrected } as Kind,
       };
     }
     const table = recogniseTrends(rows.slice(0, HEAD_ROWS));
-    if (table) return { delimiter, rows, line: table.line, kind: { is: "trends", table } as Kind };
+    if (table) return { delimiter, line: table.line, kind: { is: "trends", table } as Kind };
   }
   for (const { delimiter, rows } of candidates) {
     const guess = guessExport(rows.slice(0, HEAD_ROWS), columns);
-    if (guess) return { delimiter, rows, line: guess.line, kind: { is: "export", ...guess } as Kind };
+    if (guess) return { delimiter, line: guess.line, kind: { is: "export", ...guess } as Kind };
   }
   return null;
 }
@@ -183,21 +169,6 @@ function linesAbove(text: Buffer, line: number): string[] {
     .slice(0, Math.max(0, line - 1));
 }
 
-async function* rowsOf(
-  text: Buffer,
-  delimiter: string,
-  start: Start,
-  headerLine: number,
-): AsyncGenerator<readonly TableRow[]> {
-  const reader = new RowReader(text, delimiter, start);
-  const eventLoop = new EventLoopYield();
-  for (let rows = reader.next(); rows !== null; rows = reader.next()) {
-    if (rows.length > 0)
-      yield rows[0] !== undefined && rows[0].line > headerLine ? rows : rows.filter(({ line }) => line > headerLine);
-    if (eventLoop.isDue()) await eventLoop.rest();
-  }
-}
-
 /** JSON as rows: the first holds the names of the fields. */
 function fromRows(
   base: Pick<Inspected, "name" | "path" | "hash" | "savedOn" | "bytes">,
@@ -210,7 +181,6 @@ function fromRows(
     return {
       ...more,
       kind: { is: "catalog", label: "Products in JSON", format: "json" },
-      sample: [],
       rows: async function* () {
         yield rows.slice(1);
       },
@@ -218,7 +188,6 @@ function fromRows(
   return {
     ...more,
     kind: { is: "export", format: found.format, columns: withMap(found.columns, columns) },
-    sample: rows.slice(1, SAMPLE_ROWS).map(({ cells }) => cells),
     rows: async function* () {
       yield rows.slice(1);
     },

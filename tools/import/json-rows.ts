@@ -1,13 +1,17 @@
 import type { TableRow } from "../catalogs/table/row-reader.js";
 import { InvalidInputError } from "../errors.js";
 
-/** A list of objects as a table; "line" is the place in the list, from 2. Null for a file that is no JSON list. */
+/** A file that begins so may be a list of objects. */
+export const isJson = (bytes: Uint8Array): boolean =>
+  /^(?:\[\s*\{|\{\s*")/.test(
+    Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(200, bytes.byteLength))
+      .toString("utf8")
+      .replace(/^\uFEFF/, "")
+      .trimStart(),
+  );
+
+/** A list of objects as a table; "line" is the place in the list, from 2. Null for JSON that is no such list. */
 export function jsonRows(bytes: Uint8Array): TableRow[] | null {
-  const head = Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(200, bytes.byteLength))
-    .toString("utf8")
-    .replace(/^\uFEFF/, "")
-    .trimStart();
-  if (!/^(?:\[\s*\{|\{\s*")/.test(head)) return null;
   let parsed: unknown;
   try {
     parsed = JSON.parse(

@@ -98,27 +98,27 @@ type Export = Extract<Inspected["kind"], { is: "export" }>;
 
 async function readRows(
   file: Inspected,
-  { format, columns }: Export,
+  kind: Export,
   context: FileContext,
   sink: FactSink,
   tally: Tally,
 ): Promise<void> {
-  let line = 0;
-  const row = new ExportRow(columns, file.sample, context, (column, reason, value) =>
-    tally.unread(line, column, reason, value),
-  );
-  const add = adderOf(file, { is: "export", format, columns }, row, context, sink, tally);
-  const width = columns.length;
-  for await (const rows of file.rows()) {
-    for (const each of rows) {
-      line = each.line;
+  const { columns } = kind;
+  let row: ExportRow | null = null;
+  let add: ((line: number) => void) | null = null;
+  for await (const rows of withFirstTogether(file.rows(), SAMPLE_ROWS)) {
+    row ??= new ExportRow(columns, sampleOf(rows), context, (line, column, reason, value) =>
+      tally.unread(line, column, reason, value),
+    );
+    add ??= adderOf(file, kind, row, context, sink, tally);
+    for (const { line, cells, problem: broken } of rows) {
       tally.rows += 1;
-      const problem = each.problem ?? problemOf(each, width);
+      const problem = broken ?? problemOf(cells, columns.length);
       if (problem !== null) {
-        tally.reject(line, "", problem, each.cells.join(" | "));
+        tally.reject(line, "", problem, cells.join(" | "));
         continue;
       }
-      row.turnTo(each.cells);
+      row.turnTo(cells, line);
       try {
         add(line);
         tally.used += 1;
@@ -128,11 +128,35 @@ async function readRows(
       }
     }
   }
-  tally.newestDay = row.newestDay;
+  tally.newestDay = row?.newestDay ?? null;
+}
+
+/** Rows that tell how a column writes its numbers and days. */
+const SAMPLE_ROWS = 2_000;
+
+const sampleOf = (rows: readonly TableRow[]): (readonly string[])[] =>
+  rows.slice(0, SAMPLE_ROWS).flatMap(({ cells, problem }) => (problem === null ? [cells] : []));
+
+/** The same blocks; the first holds so many rows, where there are as many. */
+async function* withFirstTogether(
+  blocks: AsyncIterable<readonly TableRow[]>,
+  least: number,
+): AsyncGenerator<readonly TableRow[]> {
+  let first: TableRow[] | null = [];
+  for await (const rows of blocks) {
+    if (first === null) yield rows;
+    else {
+      first.push(...rows);
+      if (first.length < least) continue;
+      yield first;
+      first = null;
+    }
+  }
+  if (first !== null) yield first;
 }
 
 /** A total is no row, and a row of other width is no row of this table. */
-function problemOf({ cells }: TableRow, width: number): string | null {
+function problemOf(cells: readonly string[], width: number): string | null {
   const first = cells.find((cell) => cell !== "")?.trim() ?? "";
   if (cells.length === width && !TOTAL.test(first)) return null;
   if (TOTAL.test(first) && cells.slice(1).some((cell) => /\d|--/.test(cell))) return "is a total of other rows";

@@ -1,4 +1,4 @@
-import { isUtf8 } from "node:buffer";
+import { isAscii, isUtf8 } from "node:buffer";
 import chardet from "chardet";
 import { InvalidInputError } from "../../errors.js";
 import type { EventLoopYield } from "../event-loop-yield.js";
@@ -44,15 +44,68 @@ export async function toUtf8(
   };
 }
 
-function detectEncoding(bytes: Buffer): { encoding: string; bomLength: number; isCertain: boolean } {
+export interface Encoding {
+  readonly encoding: string;
+  readonly bomLength: number;
+  /** The bytes leave no doubt. */
+  readonly isCertain: boolean;
+}
+
+function detectEncoding(bytes: Buffer): Encoding {
+  const scan = new EncodingScan();
+  scan.add(bytes);
+  return scan.encoding();
+}
+
+/** Tells the encoding of a file from its bytes, piece by piece; the first piece holds 64 KB at least, where the file does. */
+export class EncodingScan {
+  /** What the beginning alone says; undefined before the first piece. */
+  #atStart: Encoding | null | undefined;
+  #isUtf8 = true;
+  /** The beginning of a character that the next piece ends. */
+  #begun: Buffer = Buffer.alloc(0);
+  readonly #beyondAscii: Buffer[] = [];
+  #beyondBytes = 0;
+
+  add(piece: Buffer): void {
+    if (this.#atStart === undefined) this.#atStart = encodingAtStart(piece);
+    if (this.#atStart !== null || (this.#begun.length === 0 && isAscii(piece))) return;
+    const bytes = this.#begun.length === 0 ? piece : Buffer.concat([this.#begun, piece]);
+    const whole = wholeCharacters(bytes);
+    this.#begun = Buffer.from(bytes.subarray(whole));
+    this.#isUtf8 &&= isUtf8(bytes.subarray(0, whole));
+    if (this.#beyondBytes >= SAMPLE) return;
+    const lines = linesBeyondAscii(piece);
+    this.#beyondBytes += lines.length;
+    this.#beyondAscii.push(lines);
+  }
+
+  /** Of all pieces, once the last was added. */
+  encoding(): Encoding {
+    if (this.#atStart) return this.#atStart;
+    if (this.#isUtf8 && this.#begun.length === 0) return { encoding: "utf-8", bomLength: 0, isCertain: true };
+    return { encoding: detectOther(Buffer.concat(this.#beyondAscii)), bomLength: 0, isCertain: false };
+  }
+}
+
+function encodingAtStart(bytes: Buffer): Encoding | null {
   if (bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf)
     return { encoding: "utf-8", bomLength: 3, isCertain: true };
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return { encoding: "utf-16le", bomLength: 2, isCertain: true };
   if (bytes[0] === 0xfe && bytes[1] === 0xff) return { encoding: "utf-16be", bomLength: 2, isCertain: true };
   const wide = detectUtf16(bytes.subarray(0, SAMPLE));
-  if (wide !== null) return { encoding: wide, bomLength: 0, isCertain: true };
-  if (isUtf8(bytes)) return { encoding: "utf-8", bomLength: 0, isCertain: true };
-  return { encoding: detectOther(linesBeyondAscii(bytes)), bomLength: 0, isCertain: false };
+  return wide === null ? null : { encoding: wide, bomLength: 0, isCertain: true };
+}
+
+/** Where the last whole character of UTF-8 ends. */
+function wholeCharacters(bytes: Buffer): number {
+  for (let back = 1; back <= Math.min(3, bytes.length); back += 1) {
+    const byte = bytes[bytes.length - back] ?? 0;
+    if ((byte & 0xc0) === 0x80) continue;
+    const needed = byte >= 0xf0 ? 4 : byte >= 0xe0 ? 3 : byte >= 0xc0 ? 2 : 1;
+    return needed > back ? bytes.length - back : bytes.length;
+  }
+  return bytes.length;
 }
 
 /** Text without a byte order mark: every other byte of its Latin characters is zero. */

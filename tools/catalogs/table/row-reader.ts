@@ -37,7 +37,11 @@ const TOO_LONG = "the row is longer than 1 MB";
  * reading goes on with the next one.
  */
 export class RowReader {
-  readonly #text: Buffer;
+  #text: Buffer;
+  /** No more of the file will be fed. */
+  #isWhole: boolean;
+  /** Within a row that is too long and goes on. */
+  #skipsLine = false;
   readonly #delimiter: string;
   readonly #lineBreak: number;
   #offset: number;
@@ -47,8 +51,10 @@ export class RowReader {
   #rows = MOST_ROWS;
   #inVain = 0;
 
-  constructor(text: Buffer, delimiter: string, { offset = 0, line = 1 } = {}) {
+  /** @param text the file, or its beginning, to be fed with the rest */
+  constructor(text: Buffer, delimiter: string, { offset = 0, line = 1, isWhole = true } = {}) {
     this.#text = text;
+    this.#isWhole = isWhole;
     this.#delimiter = delimiter;
     // Files of old Macs break their lines with CR alone.
     this.#lineBreak = text.includes(LF) ? LF : CR;
@@ -61,14 +67,29 @@ export class RowReader {
     return this.#inVain > MOST_IN_VAIN;
   }
 
+  /** More of the file has to be fed before the next rows are asked for. */
+  get isHungry(): boolean {
+    return !this.#isWhole && this.#text.length - this.#offset < LONGEST_ROW;
+  }
+
+  /** The next piece of the file; null behind the last. */
+  feed(piece: Buffer | null): void {
+    if (piece === null) this.#isWhole = true;
+    else {
+      this.#text = Buffer.concat([this.#text.subarray(this.#offset), piece]);
+      this.#offset = 0;
+    }
+  }
+
   /** The next rows, perhaps none yet; null at the end of the file. Blank lines are no rows. */
   next(): TableRow[] | null {
+    if (this.#skipsLine) this.#skipLine();
     this.#skipBlankLines();
-    if (this.#offset >= this.#text.length) return null;
+    if (this.#offset >= this.#text.length) return this.#isWhole ? null : [];
     const plain = this.isWithoutQuotes ? [] : this.#takePlainLines();
     if (plain.length > 0) return plain;
     const block = this.#text.subarray(this.#offset, this.#offset + this.#block);
-    const isLast = this.#offset + block.length >= this.#text.length;
+    const isLast = this.#isWhole && this.#offset + block.length >= this.#text.length;
     const { rows, isOpen } = this.#parse(block, !this.isWithoutQuotes);
     // The last row of a block may go on in the next one.
     if (!isLast && !isOpen && rows.length < this.#rows) rows.pop();
@@ -134,6 +155,7 @@ export class RowReader {
     const found = this.#text.indexOf(this.#lineBreak, this.#offset);
     const end = found === -1 ? this.#text.length : found + 1;
     const text = this.#text.subarray(this.#offset, end);
+    this.#skipsLine = found === -1 && !this.#isWhole;
     this.#moveTo(end);
     this.#block = BLOCK;
     this.#rows = 1;
@@ -180,6 +202,14 @@ export class RowReader {
   #moveTo(offset: number): void {
     for (let at = this.#next(this.#offset); at !== -1 && at < offset; at = this.#next(at + 1)) this.#line += 1;
     this.#offset = offset;
+  }
+
+  /** The rest of a row that was told as too long. */
+  #skipLine(): void {
+    const found = this.#next(this.#offset);
+    this.#skipsLine = found === -1;
+    this.#offset = found === -1 ? this.#text.length : found + 1;
+    if (found !== -1) this.#line += 1;
   }
 
   #next(from: number): number {

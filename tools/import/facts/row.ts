@@ -29,7 +29,7 @@ export class RowRejected extends Error {
 }
 
 /** A cell that was not understood, of a row that is used without it. */
-export type OnUnread = (column: string, reason: string, value: string) => void;
+export type OnUnread = (line: number, column: string, reason: string, value: string) => void;
 
 const LONGEST_NAME = 300;
 /** It is already tomorrow in the east. */
@@ -46,6 +46,7 @@ export class ExportRow {
   newestDay: Day | null = null;
   readonly #today = new Date(Date.now() + EAST_MS).toISOString().slice(0, 10);
   #cells: readonly string[] = [];
+  #line = 0;
   readonly #countries = new Map<string, Country | null>();
 
   constructor(
@@ -64,8 +65,9 @@ export class ExportRow {
     }
   }
 
-  turnTo(cells: readonly string[]): void {
+  turnTo(cells: readonly string[], line: number): void {
     this.#cells = cells;
+    this.#line = line;
   }
 
   isFuture(day: Day | null): boolean {
@@ -121,9 +123,9 @@ export class ExportRow {
       if (text.trim() === "") continue;
       const reading = this.reading(column);
       const { value, low } = reading;
-      if (!reading.isUnderstood) this.#onUnread(column.heading, "is not a number", text);
-      else if ((value ?? low ?? 0) < 0) this.#onUnread(column.heading, "is below 0", text);
-      else if ((value ?? low ?? 0) > max) this.#onUnread(column.heading, `is above ${max}`, text);
+      if (!reading.isUnderstood) this.#onUnread(this.#line, column.heading, "is not a number", text);
+      else if ((value ?? low ?? 0) < 0) this.#onUnread(this.#line, column.heading, "is below 0", text);
+      else if ((value ?? low ?? 0) > max) this.#onUnread(this.#line, column.heading, `is above ${max}`, text);
       else if (value !== null || low !== null) return reading;
     }
     return NO_READING;
@@ -189,11 +191,11 @@ export class ExportRow {
   }
 
   unreadColumn(column: ExportColumn, reason: string, value: string): void {
-    this.#onUnread(column.heading, reason, value);
+    this.#onUnread(this.#line, column.heading, reason, value);
   }
 
   unread(field: Field, reason: string, value: string): void {
-    this.#onUnread(this.headingOf(field), reason, value);
+    this.#onUnread(this.#line, this.headingOf(field), reason, value);
   }
 }
 
