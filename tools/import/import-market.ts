@@ -17,7 +17,7 @@ import type { FileContext } from "./facts/row.js";
 import { findFiles } from "./find-files.js";
 import { readBrandWords } from "./groups/brand-words.js";
 import type { Group } from "./groups/group.js";
-import { readGroups, writeGroups } from "./groups/groups-file.js";
+import { draftGroups, dropDrafts, publishGroups, readGroups } from "./groups/groups-file.js";
 import { proposeGroups } from "./groups/propose.js";
 import { type Inspected, inspectExport } from "./inspect.js";
 import { MAP_NAME, type MapEntry, type MapFile, readMap, withCorrections, writeMap } from "./map-file.js";
@@ -97,13 +97,14 @@ async function importUnpacked(options: ImportOptions, unpacked: string): Promise
   const mapPath = options.mapPath ?? (await mapBeside(options.paths)) ?? path.join(dataDir, MAP_NAME);
   const map = withCorrections(await readMap(mapPath, options.mapPath !== undefined), options.corrections);
   await mkdir(dataDir, { recursive: true });
-  const { inspected, notRead } = await inspectAll(options.paths, mapPath, map, unpacked);
+  const { inspected, notRead: unknown } = await inspectAll(options.paths, mapPath, map, unpacked);
   const store = await ImportStore.open(dataDir);
   try {
     const before = await store.files();
     const hashes = new Set(before.map(({ hash }) => hash));
     const known = inspected.filter(({ hash }) => hashes.has(hash)).map(({ name }) => name);
-    const fresh = firstOfEach(inspected.filter(({ hash }) => !hashes.has(hash)));
+    const { fresh, repeated } = firstOfEach(inspected.filter(({ hash }) => !hashes.has(hash)));
+    const notRead = [...unknown, ...repeated];
     const settled = fresh.map((file) => settle(file, map, options));
     if (!options.isDryRun) await writeMap(mapPath, mapWith(map, settled, options));
     if (before.length === 0 && !options.isReplacing) await refuseOtherMarket(options);
@@ -113,24 +114,41 @@ async function importUnpacked(options: ImportOptions, unpacked: string): Promise
         `add --market US (for all such files)${options.isDryRun ? "" : `, or write it into ${mapPath}`}`,
     );
     if (settled.length === 0 && before.length === 0) throw new InvalidInputError(nothingFound(notRead));
-    const result = await store
-      .transaction(async () => {
-        const files = await readAll(store, settled, before, onProgress);
-        const rejectsPath = options.isDryRun ? null : await writeRejects(dataDir, files);
-        const { groups, members } = await group(store, dataDir);
-        if (options.isDryRun) throw new DryRun({ files, groups });
-        const digest = await digestOf(groups, members);
-        const isSame = files.length === 0 && digest === (await store.loadedGroups());
-        const loaded = isSame ? null : await load(store, groups, options);
-        await store.setLoadedGroups(digest);
-        await writeGroups(dataDir, groups, members);
-        return { files, groups, loaded, rejectsPath };
-      })
-      .catch((error: unknown) => {
-        if (error instanceof DryRun) return { ...error.found, loaded: null, rejectsPath: null };
-        throw noRoomIn(error) ?? error;
+    const firstFile = 1 + Math.max(0, ...before.map(({ file }) => file));
+    await store.begin(firstFile);
+    const read = await readAll(store, settled, before, onProgress);
+    const files = read.map(({ told }) => told);
+    const addFiles = async () => {
+      for (const { stored } of read) await store.addFile(stored);
+    };
+    const report = { files, known, notRead, mapPath };
+    if (options.isDryRun) {
+      const { groups } = await store.rehearsal(async () => {
+        await addFiles();
+        return await group(store, dataDir);
       });
-    return { ...result, known, notRead, mapPath };
+      await store.dropUnfinished();
+      return { ...report, groups, loaded: null, rejectsPath: null };
+    }
+    const rejectsPath = await writeRejects(dataDir, files);
+    const made = await store.transaction(async () => {
+      await addFiles();
+      const { groups, members } = await group(store, dataDir);
+      const digest = await digestOf(groups, members);
+      await draftGroups(dataDir, groups, members);
+      const isSame = files.length === 0 && digest === (await store.loadedGroups());
+      const loaded = isSame ? null : await load(store, groups, options);
+      await store.setLoadedGroups(digest);
+      await store.finish();
+      return { groups, loaded };
+    });
+    await publishGroups(dataDir);
+    return { ...report, ...made, rejectsPath };
+  } catch (error) {
+    // What cannot be taken out now is when the store is opened again.
+    await store.dropUnfinished().catch(() => {});
+    await dropDrafts(dataDir);
+    throw noRoomIn(error) ?? error;
   } finally {
     store.close();
   }
@@ -157,23 +175,16 @@ export async function undoImport(
       await store.removeImport(last);
       if (taken.length === files.length) return null;
       const { groups, members } = await group(store, options.dataDir);
-      const report = await load(store, groups, options);
-      await writeGroups(options.dataDir, groups, members);
-      return report;
+      await draftGroups(options.dataDir, groups, members);
+      return await load(store, groups, options);
     });
+    if (loaded !== null) await publishGroups(options.dataDir);
     return { files: taken, loaded };
+  } catch (error) {
+    await dropDrafts(options.dataDir);
+    throw noRoomIn(error) ?? error;
   } finally {
     store.close();
-  }
-}
-
-/** Leaves a transaction with what was found and without any change. */
-class DryRun extends Error {
-  readonly found: { readonly files: readonly ImportedFile[]; readonly groups: readonly Group[] };
-
-  constructor(found: DryRun["found"]) {
-    super("A dry run changes nothing");
-    this.found = found;
   }
 }
 
@@ -202,8 +213,17 @@ async function inspectAll(paths: readonly string[], mapPath: string, map: MapFil
   return { inspected, notRead };
 }
 
-const firstOfEach = (files: readonly Inspected[]): Inspected[] =>
-  [...new Map([...files].reverse().map((file) => [file.hash, file])).values()].reverse();
+/** Of files with the same content the first. */
+function firstOfEach(files: readonly Inspected[]) {
+  const byHash = new Map<string, Inspected>();
+  const repeated: { name: string; reason: string }[] = [];
+  for (const file of files) {
+    const first = byHash.get(file.hash);
+    if (first === undefined) byHash.set(file.hash, file);
+    else repeated.push({ name: file.name, reason: `It holds the same as ${first.name}.` });
+  }
+  return { fresh: [...byHash.values()], repeated };
+}
 
 interface Settled {
   readonly file: Inspected;
@@ -340,10 +360,10 @@ async function readAll(
   settled: readonly Settled[],
   before: readonly StoredFile[],
   onProgress: OnProgress,
-): Promise<ImportedFile[]> {
+): Promise<{ readonly told: ImportedFile; readonly stored: StoredFile }[]> {
   const importNumber = Math.max(0, ...before.map((file) => file.importNumber)) + 1;
   let number = Math.max(0, ...before.map(({ file }) => file));
-  const files: ImportedFile[] = [];
+  const files: { told: ImportedFile; stored: StoredFile }[] = [];
   for (const { file, context, label, format, rank, isWhole, notes } of settled) {
     number += 1;
     const sink = await store.openSink(number);
@@ -359,7 +379,7 @@ async function readAll(
       (newest, day) => (newest === null || (day !== null && day > newest) ? day : newest),
       null,
     );
-    await store.addFile({
+    const stored: StoredFile = {
       file: number,
       importNumber,
       hash: file.hash,
@@ -374,9 +394,9 @@ async function readAll(
       rows: reading.rows,
       used: reading.used,
       rejected: reading.rejected,
-    });
+    };
     const columns = file.kind.is === "export" ? file.kind.columns : [];
-    files.push({
+    const told: ImportedFile = {
       ...reading,
       notes: [...notes, ...reading.notes],
       name: file.name,
@@ -389,7 +409,8 @@ async function readAll(
       unusedColumns: columns
         .filter(({ field, month, certainty }) => field === null && month === null && certainty === 0)
         .map(({ heading }) => heading),
-    });
+    };
+    files.push({ told, stored });
     onProgress(
       `${file.name}: ${label}, ${count(reading.used)} used${reading.rejected > 0 ? `, ${reading.rejected} rejected` : ""}`,
     );
@@ -420,7 +441,7 @@ async function digestOf(groups: readonly Group[], members: Members): Promise<str
 }
 
 /** Of the loader, beside the import store. */
-const LOADER_MEMORY = "500MB";
+const LOADER_MEMORY = "350MB";
 
 async function load(
   store: ImportStore,
@@ -430,15 +451,16 @@ async function load(
   const directory = await mkdtemp(path.join(tmpdir(), "import-"));
   try {
     await writeMarketFiles(store, groups, directory);
-    await store.makeRoom();
-    return await loadMarket({
-      from: directory,
-      memoryLimit: LOADER_MEMORY,
-      target,
-      onProgress,
-      maxRejectShare: 0,
-      reportPath: path.join(dataDir, "load-rejects.csv"),
-    });
+    return await store.withLittleMemory(() =>
+      loadMarket({
+        from: directory,
+        memoryLimit: LOADER_MEMORY,
+        target,
+        onProgress,
+        maxRejectShare: 0,
+        reportPath: path.join(dataDir, "load-rejects.csv"),
+      }),
+    );
   } finally {
     await rm(directory, { recursive: true, force: true });
   }

@@ -1,4 +1,4 @@
-import { mkdir, readFile, rename, writeFile } from "node:fs/promises";
+import { mkdir, readFile, rename, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { EventLoopYield } from "../../catalogs/event-loop-yield.js";
 import { toUtf8 } from "../../catalogs/table/encoding.js";
@@ -104,8 +104,10 @@ function* namedRows(reader: RowReader, name: string): Generator<readonly FileRow
   }
 }
 
-/** Writes both files anew, in the order of groups; what was there before is kept beside them as ".previous". */
-export async function writeGroups(dataDir: string, groups: readonly Group[], members: Members): Promise<void> {
+const DRAFT = ".draft";
+
+/** Writes both files anew, in the order of groups, as drafts beside what is there. */
+export async function draftGroups(dataDir: string, groups: readonly Group[], members: Members): Promise<void> {
   const files = groupFiles(dataDir);
   await mkdir(path.dirname(files.groups), { recursive: true });
   const sizes = await members.sizes();
@@ -113,13 +115,21 @@ export async function writeGroups(dataDir: string, groups: readonly Group[], mem
     const { searches = 0, products = 0 } = sizes.get(id) ?? {};
     return [id, name, category, headTerm, language, searches, products, terms.join("|")].map(formatCell).join(",");
   });
-  await keepPrevious(files.groups);
   await writeFile(
-    files.groups,
+    `${files.groups}${DRAFT}`,
     ["group_id,name,category,head_term,language,searches,products,terms", ...lines, ""].join("\n"),
   );
-  await keepPrevious(files.members);
-  await members.write(files.members);
+  await members.write(`${files.members}${DRAFT}`);
 }
 
-const keepPrevious = (file: string): Promise<void> => rename(file, `${file}.previous`).catch(() => {});
+/** The drafts count from now on; what was there before is kept beside them as ".previous". */
+export async function publishGroups(dataDir: string): Promise<void> {
+  for (const file of Object.values(groupFiles(dataDir))) {
+    await rename(file, `${file}.previous`).catch(() => {});
+    await rename(`${file}${DRAFT}`, file);
+  }
+}
+
+export async function dropDrafts(dataDir: string): Promise<void> {
+  for (const file of Object.values(groupFiles(dataDir))) await rm(`${file}${DRAFT}`, { force: true });
+}

@@ -23,7 +23,7 @@ const TYPES: Readonly<Record<string, DuckDBType>> = { TEXT: VARCHAR, DOUBLE, BOO
 const CHUNK = 2_048;
 /** Raise when the stored form changes. */
 const STORE_VERSION = 1;
-const MEMORY = "600MB";
+const MEMORY = "350MB";
 const MEMORY_AT_REST = "100MB";
 
 /** A file as an import took it. */
@@ -90,10 +90,12 @@ export class ImportStore {
   file INTEGER, import_number INTEGER, hash TEXT, name TEXT, format TEXT, label TEXT, rank INTEGER, market TEXT, merchant TEXT,
   refreshed_on TEXT, is_whole BOOLEAN, rows BIGINT, used BIGINT, rejected BIGINT)`);
     await this.execute("CREATE TABLE IF NOT EXISTS loaded_groups (digest TEXT)");
+    await this.execute("CREATE TABLE IF NOT EXISTS unfinished (first_file INTEGER)");
     for (const [table, columns] of Object.entries(FACT_TABLES)) {
       const list = Object.entries(columns).map(([name, type]) => `${name} ${type}`);
       await this.execute(`CREATE TABLE IF NOT EXISTS ${table} (file INTEGER, line INTEGER, ${list.join(", ")})`);
     }
+    await this.dropUnfinished();
   }
 
   async execute(sql: string): Promise<void> {
@@ -158,9 +160,51 @@ export class ImportStore {
     await this.execute(`INSERT INTO loaded_groups VALUES (${literal(digest)})`);
   }
 
-  /** Gives back what memory can be given back, for somebody else to work. */
-  async makeRoom(): Promise<void> {
+  /**
+   * What is told of files from this number on counts once they are added and the import is finished. Until then it waits in the tables: in one
+   * transaction millions of rows would fill the memory.
+   */
+  async begin(firstFile: number): Promise<void> {
+    await this.execute(`INSERT INTO unfinished VALUES (${firstFile})`);
+  }
+
+  async finish(): Promise<void> {
+    await this.execute("DELETE FROM unfinished");
+  }
+
+  /** Takes out what an import told that came to no end. */
+  async dropUnfinished(): Promise<void> {
+    const [row] = await this.rows("SELECT MIN(first_file) AS first FROM unfinished");
+    if (row?.first == null) return;
+    for (const table of Object.keys(FACT_TABLES))
+      await this.execute(`DELETE FROM ${table} WHERE file >= ${Number(row.first)}`);
+    await this.finish();
+    await this.execute("CHECKPOINT");
+  }
+
+  /** Lets somebody else work: without temporary tables and most of the memory. */
+  async withLittleMemory<Result>(task: () => Promise<Result>): Promise<Result> {
+    const made = await this.rows("SELECT table_name AS name, 'TABLE' AS kind FROM duckdb_tables() WHERE temporary");
+    const views = await this.rows(
+      "SELECT view_name AS name, 'VIEW' AS kind FROM duckdb_views() WHERE temporary AND NOT internal",
+    );
+    for (const { name, kind } of [...views, ...made]) await this.execute(`DROP ${kind} ${name}`);
     await this.execute(`SET memory_limit = '${MEMORY_AT_REST}'`).catch(() => {});
+    try {
+      return await task();
+    } finally {
+      await this.execute(`SET memory_limit = '${MEMORY}'`);
+    }
+  }
+
+  /** Leaves nothing behind. */
+  async rehearsal<Result>(task: () => Promise<Result>): Promise<Result> {
+    await this.execute("BEGIN TRANSACTION");
+    try {
+      return await task();
+    } finally {
+      await this.execute("ROLLBACK");
+    }
   }
 
   /** All or nothing. */
