@@ -7,6 +7,7 @@ import { readPhrase } from "../../import/groups/phrase.js";
 import { formatCell } from "../../sample/csv.js";
 import { literal, pathLiteral } from "../load/sql-text.js";
 import type { TableName } from "../schema.js";
+import type { FactTable } from "./fact-tables.js";
 import type { ImportStore, StoredFile } from "./import-store.js";
 
 /** 52 bits of a name's digest: the same id for the same thing in every import, and whole in a JavaScript number. */
@@ -34,50 +35,67 @@ const KEYWORD_FIGURES = [
   ["navigational", "navigational"],
 ] as const;
 
-/** Those of which several rows tell; the others need no grouping, which for millions takes gigabytes. */
-const SEVERAL = `CREATE OR REPLACE TEMP TABLE several_rows AS
-SELECT market, keyword FROM keyword_facts GROUP BY market, keyword HAVING COUNT(*) > 1`;
+/** True, in SQL, of the texts that belong to the part that is made. */
+type OfPart = (text: string) => string;
 
-const keywordRows = (which: "SEMI" | "ANTI", figure: (column: string) => string, tail: string): string =>
+const keywordRows = (
+  which: "SEMI" | "ANTI",
+  figure: (column: string) => string,
+  tail: string,
+  isOfPart: OfPart,
+): string =>
   `SELECT ${idOf("k.market || '|' || k.keyword")} AS keyword_id, g.group_id AS cluster_id, k.market, k.keyword,
   ${KEYWORD_FIGURES.map(([column, name]) => `${figure(column)} AS ${name}`).join(", ")}
-FROM keyword_facts k ${which} JOIN several_rows r ON r.market = k.market AND r.keyword = k.keyword
-JOIN priorities p ON p.file = k.file JOIN grouped g ON g.kind = 'search' AND g.name = k.keyword ${tail}`;
+FROM keyword_facts k ${which} JOIN several r ON r.market = k.market AND r.keyword = k.keyword
+JOIN priorities p ON p.file = k.file JOIN grouped g ON g.kind = 'search' AND g.name = k.keyword
+WHERE ${isOfPart("k.keyword")} AND ${isOfPart("g.name")} ${tail}`;
 
-const KEYWORDS = `CREATE OR REPLACE TEMP TABLE market_keywords AS
-${keywordRows("ANTI", (column) => `k.${column}`, "")}
+/** Only those of which several rows tell need to be grouped. */
+const keywords = (isOfPart: OfPart): string => `WITH several AS (
+  SELECT market, keyword FROM keyword_facts WHERE ${isOfPart("keyword")} GROUP BY market, keyword HAVING COUNT(*) > 1
+)
+${keywordRows("ANTI", (column) => `k.${column}`, "", isOfPart)}
 UNION ALL
-${keywordRows("SEMI", (column) => `arg_min(k.${column}, p.priority)`, "GROUP BY k.market, k.keyword, g.group_id")}`;
+${keywordRows("SEMI", (column) => `arg_min(k.${column}, p.priority)`, "GROUP BY k.market, k.keyword, g.group_id", isOfPart)}`;
 
-/** Searches on Google and on Amazon are two things: a keyword's figures come from the best kind of source that has any. */
-const SOURCES = `CREATE OR REPLACE TEMP TABLE keyword_sources AS
-SELECT market, keyword, MIN(rank) AS rank FROM (
-  SELECT k.market, k.keyword, f.rank FROM keyword_facts k JOIN files f ON f.file = k.file WHERE k.searches IS NOT NULL
-  UNION ALL SELECT m.market, m.keyword, f.rank FROM month_facts m JOIN files f ON f.file = m.file
-) GROUP BY market, keyword`;
-
-/** Measured months; for keywords with a volume and none, the shape that Google Trends gives, brought to the volume. */
-const MONTHS = `CREATE OR REPLACE TEMP TABLE market_months AS
-WITH measured AS (
-  SELECT m.market, m.keyword, CAST(m.month AS DATE) AS month, arg_min(m.searches, p.priority) AS searches
-  FROM month_facts m JOIN priorities p ON p.file = m.file JOIN files f ON f.file = m.file
-  JOIN keyword_sources s ON s.market = m.market AND s.keyword = m.keyword AND s.rank = f.rank GROUP BY ALL
+/**
+ * Measured months, from the best kind of source that tells of a keyword, since searches on Google and on Amazon are two things; for keywords
+ * with a volume and no months, the shape that Google Trends gives, brought to the volume.
+ */
+const months = (isOfPart: OfPart): string => `WITH known AS (
+  SELECT keyword_id, market, keyword, told FROM market_keywords WHERE ${isOfPart("keyword")}
+),
+told AS (
+  SELECT k.keyword_id, CAST(m.month AS DATE) AS month, m.searches, m.file FROM month_facts m
+  JOIN known k ON k.market = m.market AND k.keyword = m.keyword WHERE ${isOfPart("m.keyword")}
+),
+sources AS (
+  SELECT keyword_id, MIN(rank) AS rank FROM (
+    SELECT n.keyword_id, f.rank FROM keyword_facts k JOIN files f ON f.file = k.file
+    JOIN known n ON n.market = k.market AND n.keyword = k.keyword WHERE k.searches IS NOT NULL AND ${isOfPart("k.keyword")}
+    UNION ALL SELECT t.keyword_id, f.rank FROM told t JOIN files f ON f.file = t.file
+  ) GROUP BY keyword_id
+),
+measured AS (
+  SELECT t.keyword_id, t.month, arg_min(t.searches, p.priority) AS searches FROM told t
+  JOIN priorities p ON p.file = t.file JOIN files f ON f.file = t.file
+  JOIN sources s ON s.keyword_id = t.keyword_id AND s.rank = f.rank GROUP BY t.keyword_id, t.month
 ),
 levels AS (
-  SELECT market, keyword, CAST(month AS DATE) AS month, arg_min(level, p.priority) AS level
-  FROM trend_facts t JOIN priorities p ON p.file = t.file GROUP BY market, keyword, month
+  SELECT k.keyword_id, CAST(t.month AS DATE) AS month, arg_min(t.level, p.priority) AS level FROM trend_facts t
+  JOIN priorities p ON p.file = t.file JOIN known k ON k.market = t.market AND k.keyword = t.keyword WHERE ${isOfPart("t.keyword")}
+  GROUP BY ALL
 ),
-latest AS (SELECT market, keyword, MAX(month) AS last FROM levels GROUP BY market, keyword),
+latest AS (SELECT keyword_id, MAX(month) AS last FROM levels GROUP BY keyword_id),
 year AS (
-  SELECT l.market, l.keyword, AVG(l.level) AS level, COUNT(*) AS months FROM levels l JOIN latest e ON e.market = l.market AND e.keyword = l.keyword
-  WHERE l.month > e.last - INTERVAL 12 MONTH GROUP BY l.market, l.keyword
+  SELECT l.keyword_id, AVG(l.level) AS level, COUNT(*) AS months FROM levels l JOIN latest e ON e.keyword_id = l.keyword_id
+  WHERE l.month > e.last - INTERVAL 12 MONTH GROUP BY l.keyword_id
 )
-SELECT k.keyword_id, m.month, m.searches, 'measured' AS how FROM measured m JOIN market_keywords k ON k.market = m.market AND k.keyword = m.keyword
+SELECT keyword_id, month, searches, 'measured' AS how FROM measured
 UNION ALL
-SELECT k.keyword_id, l.month, ROUND(k.told * l.level / y.level), 'shape' FROM levels l
-JOIN market_keywords k ON k.market = l.market AND k.keyword = l.keyword
-JOIN year y ON y.market = l.market AND y.keyword = l.keyword
-WHERE k.told IS NOT NULL AND y.level > 0 AND y.months = 12 AND NOT EXISTS (FROM measured m WHERE m.market = l.market AND m.keyword = l.keyword)`;
+SELECT l.keyword_id, l.month, ROUND(k.told * l.level / y.level), 'shape' FROM levels l
+JOIN known k ON k.keyword_id = l.keyword_id JOIN year y ON y.keyword_id = l.keyword_id
+WHERE k.told IS NOT NULL AND y.level > 0 AND y.months = 12 AND NOT EXISTS (FROM measured m WHERE m.keyword_id = l.keyword_id)`;
 
 /** How many of a shop's offers a later export must still hold before the others count as closed. */
 const LEAST_WHOLE = 0.5;
@@ -92,11 +110,11 @@ SELECT merchant, market, seen_on FROM (SELECT *, LAG(n) OVER (PARTITION BY merch
 WHERE earlier IS NULL OR n >= earlier * ${LEAST_WHOLE}`;
 
 /** One state of every offer on every day it was looked for; null price where it was missing from a whole export. */
-const STATES = `CREATE OR REPLACE TEMP TABLE offer_states AS
-WITH seen AS (
+const states = (isOfPart: OfPart): string => `WITH seen AS (
   SELECT c.product, o.market, o.merchant, o.condition, CAST(o.seen_on AS DATE) AS seen_on, arg_min(o.price, p.priority) AS price,
     arg_min(o.list_price, p.priority) AS list_price, arg_min(o.availability, p.priority) AS availability, arg_min(o.position, p.priority) AS position
-  FROM offer_facts o JOIN canon c ON c.alias = o.product JOIN priorities p ON p.file = o.file GROUP BY ALL
+  FROM offer_facts o JOIN canon c ON c.alias = o.product JOIN priorities p ON p.file = o.file
+  WHERE ${isOfPart("c.product")} GROUP BY ALL
 ),
 offers AS (SELECT product, market, merchant, condition, MIN(seen_on) AS first FROM seen GROUP BY ALL),
 missing AS (
@@ -110,6 +128,40 @@ states AS (
 SELECT *, ${idOf("product || '|' || market || '|' || merchant || '|' || condition")} AS offer_id,
   LAST_VALUE(price IGNORE NULLS) OVER past AS known_price, LAST_VALUE(CASE WHEN is_missing THEN NULL ELSE COALESCE(list_price, -1) END IGNORE NULLS) OVER past AS known_list
 FROM states WINDOW past AS (PARTITION BY product, market, merchant, condition ORDER BY seen_on ROWS BETWEEN UNBOUNDED PRECEDING AND CURRENT ROW)`;
+
+const siteMonths = (isOfPart: OfPart): string =>
+  `SELECT g.group_id AS cluster_id, t.market, t.query, t.month, CAST(SUM(t.searches) AS BIGINT) AS searches, CAST(SUM(t.sessions) AS BIGINT) AS sessions,
+  CAST(ROUND(AVG(t.results)) AS BIGINT) AS results, CAST(SUM(t.clicks) AS BIGINT) AS clicks
+FROM ${latestOf("site_facts")} t JOIN grouped g ON g.kind = 'search' AND g.name = t.query
+WHERE ${isOfPart("t.query")} AND ${isOfPart("g.name")} GROUP BY g.group_id, t.market, t.query, t.month`;
+
+const adMonths = (isOfPart: OfPart): string =>
+  `SELECT g.group_id AS cluster_id, t.market, t.term AS search_term, t.month, CAST(SUM(t.impressions) AS BIGINT) AS impressions,
+  CAST(SUM(t.clicks) AS BIGINT) AS clicks, ROUND(SUM(t.cost), 2) AS cost, CAST(ROUND(SUM(t.orders)) AS BIGINT) AS orders
+FROM ${latestOf("ad_facts")} t JOIN grouped g ON g.kind = 'search' AND g.name = t.term
+WHERE ${isOfPart("t.term")} AND ${isOfPart("g.name")} GROUP BY g.group_id, t.market, t.term, t.month`;
+
+/** Rows whose texts are grouped at a time: those of millions do not fit into the memory. */
+const ROWS_OF_A_PART = 500_000;
+
+/** What is made of which facts, part by part, in an order in which each may read those before. */
+const MADE: readonly { readonly table: string; readonly of: FactTable; readonly sql: (isOfPart: OfPart) => string }[] =
+  [
+    { table: "market_keywords", of: "keyword_facts", sql: keywords },
+    { table: "market_months", of: "month_facts", sql: months },
+    { table: "offer_states", of: "offer_facts", sql: states },
+    { table: "ad_months", of: "ad_facts", sql: adMonths },
+    { table: "site_months", of: "site_facts", sql: siteMonths },
+  ];
+
+async function make(store: ImportStore, { table, of, sql }: (typeof MADE)[number]): Promise<void> {
+  const [counted] = await store.rows(`SELECT COUNT(*) AS n FROM ${of}`);
+  const parts = Math.max(1, Math.ceil(Number(counted?.n) / ROWS_OF_A_PART));
+  for (let part = 0; part < parts; part += 1) {
+    const into = part === 0 ? `CREATE OR REPLACE TEMP TABLE ${table} AS` : `INSERT INTO ${table}`;
+    await store.execute(`${into} ${sql((text) => (parts === 1 ? "true" : `hash(${text}) % ${parts} = ${part}`))}`);
+  }
+}
 
 const QUESTION: Readonly<Record<string, string>> = {
   en: "^(how|what|which|why|when|where|who|is|are|can|do|does|should) ",
@@ -134,9 +186,10 @@ const STAGES: readonly (readonly [stage: string, pattern: string])[] = [
 const EVERY: readonly { readonly table: TableName; readonly sql: (question: string, stage: string) => string }[] = [
   {
     table: "keywords",
-    sql: () => `WITH year AS (
-  SELECT keyword_id, ROUND(AVG(searches)) AS mean FROM (SELECT *, MAX(month) OVER (PARTITION BY keyword_id) AS last FROM market_months WHERE how = 'measured')
-  WHERE month > last - INTERVAL 12 MONTH GROUP BY keyword_id
+    sql: () => `WITH latest AS (SELECT keyword_id, MAX(month) AS last FROM market_months WHERE how = 'measured' GROUP BY keyword_id),
+year AS (
+  SELECT m.keyword_id, ROUND(AVG(m.searches)) AS mean FROM market_months m JOIN latest l ON l.keyword_id = m.keyword_id
+  WHERE m.how = 'measured' AND m.month > l.last - INTERVAL 12 MONTH GROUP BY m.keyword_id
 ),
 intents AS (SELECT keyword_id, CAST(COALESCE(informational, false) AS INTEGER) + CAST(COALESCE(commercial, false) AS INTEGER) + CAST(COALESCE(transactional, false) AS INTEGER) + CAST(COALESCE(navigational, false) AS INTEGER) AS n FROM market_keywords)
 SELECT k.keyword_id, k.cluster_id, k.market, k.keyword, CAST(COALESCE(k.told, y.mean) AS BIGINT) AS searches_per_month, CAST(k.searches_low AS BIGINT) AS searches_low,
@@ -159,15 +212,11 @@ FROM market_keywords k WHERE ${question}`,
   },
   {
     table: "site_searches",
-    sql: () => `SELECT g.group_id AS cluster_id, t.market, t.query, t.month, CAST(SUM(t.searches) AS BIGINT) AS searches, CAST(SUM(t.sessions) AS BIGINT) AS sessions,
-  CAST(ROUND(AVG(t.results)) AS BIGINT) AS results, CAST(SUM(t.clicks) AS BIGINT) AS clicks
-FROM ${latestOf("site_facts")} t JOIN grouped g ON g.kind = 'search' AND g.name = t.query GROUP BY g.group_id, t.market, t.query, t.month`,
+    sql: () => "SELECT * FROM site_months",
   },
   {
     table: "ad_terms",
-    sql: () => `SELECT g.group_id AS cluster_id, t.market, t.term AS search_term, t.month, CAST(SUM(t.impressions) AS BIGINT) AS impressions, CAST(SUM(t.clicks) AS BIGINT) AS clicks,
-  ROUND(SUM(t.cost), 2) AS cost, CAST(ROUND(SUM(t.orders)) AS BIGINT) AS orders
-FROM ${latestOf("ad_facts")} t JOIN grouped g ON g.kind = 'search' AND g.name = t.term GROUP BY g.group_id, t.market, t.term, t.month`,
+    sql: () => "SELECT * FROM ad_months",
   },
   {
     // Of one shop: they tell the course of demand where nobody counts searches, and are no estimate of the market's.
@@ -220,7 +269,8 @@ const IS_BEGUN = `f.refreshed_on IS NOT NULL AND CAST(o.month AS DATE) = date_tr
 export async function writeMarketFiles(store: ImportStore, groups: readonly Group[], directory: string): Promise<void> {
   const files = await store.files();
   await store.execute(GROUPED);
-  for (const sql of [SEVERAL, KEYWORDS, SOURCES, MONTHS, SNAPSHOTS, STATES]) await store.execute(sql);
+  await store.execute(SNAPSHOTS);
+  for (const each of MADE) await make(store, each);
   const markets = await marketsOf(store);
   const byLanguage = markets.map(({ code, language }) => ({ market: code, pattern: QUESTION[language] ?? null }));
   const question = byLanguage

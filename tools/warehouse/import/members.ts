@@ -140,10 +140,13 @@ export class Members {
 
   /** The most searched phrases of a language, or of all, in a group already or not. */
   async telling(most: number, language: string | null): Promise<{ readonly name: string; readonly weight: number }[]> {
-    const rows =
-      await this.#store.rows(`SELECT search, weight FROM known_searches s LEFT JOIN market_languages l ON l.market = s.market
+    const telling: { name: string; weight: number }[] = [];
+    const blocks =
+      this.#store.blocks(`SELECT search, weight FROM known_searches s LEFT JOIN market_languages l ON l.market = s.market
 ${language === null ? "" : `WHERE COALESCE(l.language, 'en') = '${language}'`} ORDER BY weight DESC, search LIMIT ${most}`);
-    return rows.map(({ search, weight }) => ({ name: String(search), weight: Number(weight) }));
+    for await (const block of blocks)
+      for (const [search, weight] of block) telling.push({ name: String(search), weight: Number(weight) });
+    return telling;
   }
 
   /** Brands and categories that products name. */
