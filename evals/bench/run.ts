@@ -6,6 +6,7 @@ import { reportAnswers } from "./answers-bench.js";
 import { reportCatalogs } from "./catalog-bench.js";
 import { benchFloor } from "./floor-bench.js";
 import { benchHttp, type Fired } from "./http-bench.js";
+import { reportImport } from "./import-bench.js";
 import { benchLoad } from "./load-bench.js";
 import { buildMarketAtScale } from "./market-at-scale.js";
 import { reportModels } from "./models-report.js";
@@ -23,6 +24,7 @@ const PARTS = [
   "answers",
   "tools",
   "load",
+  "import",
   "protocol",
   "memory",
   "state",
@@ -41,6 +43,8 @@ const { values } = parseArgs({
     calls: { type: "string", default: "40" },
     rounds: { type: "string", default: "5" },
     tasks: { type: "string", default: "100000" },
+    /** Rows of the exports that are imported. */
+    rows: { type: "string", default: "5000000" },
     /** Processes that answer over HTTP. */
     workers: { type: "string", default: "1" },
     /** Seconds of the soak. */
@@ -67,6 +71,7 @@ const reports: Record<(typeof PARTS)[number], () => Promise<void>> = {
   answers: () => reportAnswers(sampleDir),
   tools: reportTools,
   load: reportLoad,
+  import: () => reportImport(values.data, Number(values.rows)),
   protocol: () => reportProtocol(Number(values.rounds)),
   memory: () => reportMemory(Number(values.tasks)),
   state: () => reportState(Number(values.seconds)),
