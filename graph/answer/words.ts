@@ -27,6 +27,10 @@ export const monthName = (calendarMonth: number | null): string =>
 /** "December 2026" of an ISO date. */
 export const monthOf = (isoDate: string): string => `${monthName(Number(isoDate.slice(5, 7)))} ${isoDate.slice(0, 4)}`;
 
+/** "Dec 2026". */
+export const shortMonth = (isoDate: string): string =>
+  `${monthName(Number(isoDate.slice(5, 7))).slice(0, 3)} ${isoDate.slice(0, 4)}`;
+
 /** "15 January 2026". */
 export const dayOf = (isoDate: string): string => `${Number(isoDate.slice(8, 10))} ${monthOf(isoDate)}`;
 

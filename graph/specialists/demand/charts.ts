@@ -3,10 +3,10 @@ import { cell, cells } from "../../answer/cell.js";
 import { chart, valueChart } from "../../answer/chart.js";
 import { constant, type Derived, derive } from "../../answer/derivation.js";
 import { number } from "../../answer/figure.js";
-import { monthName } from "../../answer/words.js";
+import { monthName, shortMonth } from "../../answer/words.js";
 import type { AudienceInsight } from "./audience.js";
 import type { Course } from "./insight.js";
-import { phrase, shortMonth } from "./words.js";
+import { phrase } from "./words.js";
 
 const YEAR = 12;
 /** Known months before a forecast: enough to see last year's course. */
@@ -62,7 +62,7 @@ export function forecastChart({ demand, outlook }: Course, ref: string): Chart[]
   return chart({
     id: "forecast",
     kind: "band",
-    title: `Forecast of searches: ${phrase(demand.name)}`,
+    title: `Forecast of searches: ${phrase(demand.name)}, with the 80 % interval`,
     data: {
       id: "forecast-by-month",
       columns: [
@@ -97,7 +97,10 @@ export function audienceChart({ segments }: AudienceInsight, ref: string): Chart
     kind: "bars",
     title: "Buyers against the population",
     columns: [column("segment", "Segment", "text"), column("populationIndex", "Index (population 100)", "number")],
-    rows: segments.slice(0, SEGMENTS_SHOWN).map((row) => cells(row, "segment", "populationIndex")),
+    rows: segments
+      .slice(0, SEGMENTS_SHOWN)
+      .toSorted((one, other) => (other.populationIndex ?? 0) - (one.populationIndex ?? 0))
+      .map((row) => cells(row, "segment", "populationIndex")),
     refs: ref,
     marks: [{ label: "population", figure: number(AVERAGE, ref) }],
   });

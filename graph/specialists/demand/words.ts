@@ -1,7 +1,7 @@
 import { column } from "../../answer/answer.js";
 import { constant, type Derived, derive } from "../../answer/derivation.js";
 import { capitalised, compose, type Figure, number, percent, type Statement, say } from "../../answer/figure.js";
-import { COUNTED_SEARCHES, inMarket, inSentence, monthName } from "../../answer/words.js";
+import { COUNTED_SEARCHES, inMarket, inSentence } from "../../answer/words.js";
 import type { DemandRequest } from "./details.js";
 
 /**
@@ -16,10 +16,6 @@ export const GROWTH_COLUMNS = [
   column("low", "95 % low", "percent", null, true),
   column("high", "95 % high", "percent", null, true),
 ];
-
-/** "Dec 2026": for column heads. */
-export const shortMonth = (isoDate: string): string =>
-  `${monthName(Number(isoDate.slice(5, 7))).slice(0, 3)} ${isoDate.slice(0, 4)}`;
 
 export const growth = (value: Derived | null, ref: string): Figure => percent(value, ref, { signed: true });
 

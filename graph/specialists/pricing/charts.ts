@@ -3,11 +3,8 @@ import { cell, cells } from "../../answer/cell.js";
 import { chart } from "../../answer/chart.js";
 import { counted } from "../../answer/derivation.js";
 import { money } from "../../answer/figure.js";
-import { monthName } from "../../answer/words.js";
+import { shortMonth } from "../../answer/words.js";
 import { groupOf, type Past, type Priced } from "./priced.js";
-
-const shortMonth = (month: string): string =>
-  `${monthName(Number(month.slice(5, 7))).slice(0, 3)} ${month.slice(0, 4)}`;
 
 /** The median of every month, with the months in which discounts began that run now. */
 export function historyChart({ name, history: { data, running } }: Past, ref: string, currency: string): Chart[] {

@@ -2,7 +2,7 @@ import { type AnswerTable, column, type Section, type TableColumn, table } from 
 import { cell, cells } from "../../../answer/cell.js";
 import { constant } from "../../../answer/derivation.js";
 import { citing, count, index, number, percent, type Statement, say } from "../../../answer/figure.js";
-import { inMarket, monthName, monthOf } from "../../../answer/words.js";
+import { inMarket, monthName, monthOf, shortMonth } from "../../../answer/words.js";
 import { asksYesNo } from "../../../understand/asking.js";
 import { unasked } from "../asked.js";
 import { searchesChart, seasonChart } from "../charts.js";
@@ -13,7 +13,7 @@ import type { ProductPart } from "../kinds.js";
 import { isOfOne, subjectIn } from "../plan.js";
 import { climb } from "../season-climb.js";
 import { seasonLine } from "../season-line.js";
-import { LABELS, phrase, shortMonth, subjectOf } from "../words.js";
+import { LABELS, phrase, subjectOf } from "../words.js";
 
 /** When demand comes, when to be ready, and how sure that is. */
 export const season: ProductPart = {

@@ -1,7 +1,7 @@
 import { type AnswerTable, column, type Section, table } from "../../../answer/answer.js";
 import { cell, cells } from "../../../answer/cell.js";
 import { citing, compose, count, estimate, number, type Statement, say } from "../../../answer/figure.js";
-import { COUNTED_SEARCHES, listWords, monthOf } from "../../../answer/words.js";
+import { COUNTED_SEARCHES, listWords, monthOf, shortMonth } from "../../../answer/words.js";
 import { unasked } from "../asked.js";
 import { searchesChart } from "../charts.js";
 import { growthCompared } from "../compared-lines.js";
@@ -13,7 +13,7 @@ import { pace } from "../pace.js";
 import { caveats, periodStatements } from "../period-lines.js";
 import { isOfOne, subjectIn } from "../plan.js";
 import { LEVEL, trendLine } from "../trend-line.js";
-import { GROWTH_COLUMNS, growth, pCell, phrase, pWords, SEARCHES_NOTE, shortMonth, subjectOf } from "../words.js";
+import { GROWTH_COLUMNS, growth, pCell, phrase, pWords, SEARCHES_NOTE, subjectOf } from "../words.js";
 
 /** Is demand rising? */
 export const trend: ProductPart = {

@@ -11,7 +11,7 @@ import {
   type Statement,
   say,
 } from "../../../answer/figure.js";
-import { inMarket, listWords, monthOf } from "../../../answer/words.js";
+import { inMarket, listWords, monthOf, shortMonth } from "../../../answer/words.js";
 import { volumesCompared } from "../compared-lines.js";
 import type { DemandRequest } from "../details.js";
 import type { Course, ProductsInsight } from "../insight.js";
@@ -19,7 +19,7 @@ import type { ProductPart } from "../kinds.js";
 import { byVolume } from "../order.js";
 import { caveats, type Known, periodLine, periodStatements, spanOf, unknownWords } from "../period-lines.js";
 import { isOfOne } from "../plan.js";
-import { phrase, SEARCHES_COLUMN, SEARCHES_NOTE, shortMonth, WITHOUT_RANGES } from "../words.js";
+import { phrase, SEARCHES_COLUMN, SEARCHES_NOTE, WITHOUT_RANGES } from "../words.js";
 
 /** How much demand there is. */
 export const volume: ProductPart = {
