@@ -3,6 +3,7 @@ import { cell } from "../../answer/cell.js";
 import { capital, listWords } from "../../answer/words.js";
 import { inWords, isSigned, kindOf, partialOf, placeOf } from "../words.js";
 import { type Asking, isAtMonthEnds, label, ofRows } from "./asking.js";
+import { chartOf } from "./chart.js";
 import { oneOf } from "./row-words.js";
 
 /** The rows as a table; none where there is one figure. */
@@ -15,7 +16,9 @@ export function sectionOf(asking: Asking): Section | null {
   const title = capital(listWords(data.measures.map(({ name }) => name)));
   const [first] = data.measures;
   const partial = first === undefined ? [] : partialOf(data.rows, first.id, query.by);
-  const inOrder = [...data.rows.filter((row) => !partial.includes(row)), ...partial];
+  const whole = data.rows.filter((row) => !partial.includes(row));
+  const inOrder = [...whole, ...partial];
+  const caption = `${title} of ${ofRows(asking)}${placeOf(scope)}`;
   const notes = [
     ...data.notes,
     partial.length === 0
@@ -28,10 +31,11 @@ export function sectionOf(asking: Asking): Section | null {
     id: "asked",
     title,
     statements: [],
+    charts: chartOf(asking, whole, caption, currency ?? null),
     tables: [
       table({
         id: "asked",
-        title: `${title} of ${ofRows(asking)}${placeOf(scope)}`,
+        title: caption,
         columns: [
           column(query.by, capital(oneOf(query.by)), "text"),
           ...data.measures.map(({ id, name }) => {
