@@ -1,5 +1,6 @@
-import type { Chart, TableColumn } from "../answer/answer.js";
+import type { AnswerTable, Chart, TableColumn } from "../answer/answer.js";
 import { columnOf } from "./alt.js";
+import { EDGE } from "./names-beside.js";
 
 /** How the cells of a column are laid along an axis, and what is told of a row that is pointed at. */
 
@@ -47,9 +48,27 @@ function withUnit(label: string, column: TableColumn | undefined): string {
   return unit === null || label.endsWith(`(${unit})`) ? label : `${label} (${unit})`;
 }
 
-export function formatOf(column: TableColumn | undefined): { readonly format: string } {
-  if (column?.kind === "percent") return { format: ".0%" };
-  return { format: column?.kind === "money" ? ",~f" : "~s" };
+/** "0" rather than "0k". */
+const PLAIN_ZERO = "datum.value === 0 ? '0' : datum.label";
+
+export function formatOf(column: TableColumn | undefined): { readonly format: string; readonly labelExpr?: string } {
+  if (column?.kind === "percent") return { format: "~%" };
+  return column?.kind === "money" ? { format: ",~f" } : { format: "~s", labelExpr: PLAIN_ZERO };
+}
+
+/** By orders of magnitude, with a line at 1, 2 and 5 of each. */
+export function logarithmic({ rows }: AnswerTable, column: TableColumn | undefined): Encoding {
+  const known = rows.map((cells) => Number(cells[column?.key ?? ""] ?? 0)).filter((value) => value > 0);
+  const [low, high] = [Math.min(...known), Math.max(...known)];
+  const first = Math.floor(Math.log10(low));
+  const decades = Array.from({ length: Math.ceil(Math.log10(high)) - first + 1 }, (_, at) => 10 ** (first + at));
+  const values = decades.flatMap((decade) => [decade, 2 * decade, 5 * decade]);
+  const room = values.filter((value) => value > low / 2 && value < high * 2);
+  return {
+    ...measure(column),
+    axis: { ...formatOf(column), values: room },
+    scale: { type: "log", nice: false, padding: EDGE },
+  };
 }
 
 export const tooltip = ({ data }: Chart): readonly Encoding[] =>

@@ -1,8 +1,8 @@
 import type { Chart, TableColumn } from "../answer/answer.js";
-import { formatNumber } from "../answer/figure.js";
 import { formatCell } from "../answer/markdown.js";
 import { columnOf } from "./alt.js";
-import { along, type Encoding, formatOf, measure, titleOf, tooltip, upright } from "./axes.js";
+import { along, type Encoding, formatOf, logarithmic, measure, titleOf, tooltip, upright } from "./axes.js";
+import { MARK_HEIGHT, marksAcross, marksUpright, onGround } from "./marks.js";
 import { namesBeside } from "./names-beside.js";
 import { type ChartTheme, THEMES, type ThemeName } from "./theme.js";
 
@@ -12,15 +12,21 @@ export interface Look {
   readonly theme: ThemeName;
   /** Pixels; the height follows. */
   readonly width: number;
+  /** Whoever draws it may give it less: what stands beside points leaves room for that. */
+  readonly mayShrink?: true;
 }
+
+/** A telephone's. */
+const NARROWEST = 320;
 
 /** A JSON object that Vega-Lite reads. */
 export type Spec = Readonly<Record<string, unknown>>;
 
 const SCHEMA = "https://vega.github.io/schema/vega-lite/v5.json";
 
-export function specOf(chart: Chart, { theme: name, width }: Look): Spec {
+export function specOf(chart: Chart, { theme: name, width, mayShrink }: Look): Spec {
   const theme: ChartTheme = THEMES[name];
+  const labelLimit = Math.min(LONGEST_NAME, Math.round(width * 0.5));
   return {
     $schema: SCHEMA,
     width,
@@ -29,14 +35,15 @@ export function specOf(chart: Chart, { theme: name, width }: Look): Spec {
     padding: { top: 8 + MARK_HEIGHT * (isUpright(chart) ? chart.marks.length : 0), right: 12, bottom: 8, left: 8 },
     background: theme.ground,
     data: { values: valuesOf(chart) },
-    layer: [...LAYERS[chart.kind](chart, theme), ...marksOf(chart, theme)],
-    config: configOf(theme),
+    layer: LAYERS[chart.kind](chart, theme, mayShrink ? NARROWEST : width),
+    config: configOf(theme, labelLimit),
   };
 }
 
 const BAR_HEIGHT = 24;
 const RANGE_HEIGHT = 52;
-const MARK_HEIGHT = 16;
+/** Pixels; on narrow charts the bars need the room. */
+const LONGEST_NAME = 220;
 
 /** Values run along the bottom, names down the side. */
 const isUpright = ({ kind }: Chart): boolean => kind === "bars" || kind === "distribution";
@@ -63,7 +70,7 @@ function valuesOf({ data }: Chart): Record<string, unknown>[] {
   }));
 }
 
-const LAYERS: Readonly<Record<Chart["kind"], (chart: Chart, theme: ChartTheme) => Spec[]>> = {
+const LAYERS: Readonly<Record<Chart["kind"], (chart: Chart, theme: ChartTheme, width: number) => Spec[]>> = {
   line: lines,
   band: (chart, theme) => [
     {
@@ -77,6 +84,7 @@ const LAYERS: Readonly<Record<Chart["kind"], (chart: Chart, theme: ChartTheme) =
       mark: { type: "bar", color: theme.series[0] },
       encoding: { x: along(chart), y: upright(chart, chart.y[0] ?? null), tooltip: tooltip(chart) },
     },
+    ...marksAcross(chart, theme),
   ],
   bars: (chart, theme) => {
     const [key = ""] = chart.y;
@@ -85,8 +93,9 @@ const LAYERS: Readonly<Record<Chart["kind"], (chart: Chart, theme: ChartTheme) =
       type: "nominal",
       sort: null,
       title: null,
-      axis: { labelLimit: 170, grid: false },
+      axis: { grid: false },
     };
+    const value = { y: names, x: { field: key, type: "quantitative" }, text: { field: `${key}_text` } };
     return [
       {
         mark: { type: "bar", color: theme.series[0], height: { band: 0.7 } },
@@ -96,18 +105,16 @@ const LAYERS: Readonly<Record<Chart["kind"], (chart: Chart, theme: ChartTheme) =
           tooltip: tooltip(chart),
         },
       },
-      {
-        mark: { type: "text", align: "left", dx: 4, color: theme.ink },
-        encoding: { y: names, x: { field: key, type: "quantitative" }, text: { field: `${key}_text` } },
-      },
+      ...marksUpright(chart, theme),
+      ...onGround(theme, { type: "text", align: "left", dx: 5, color: theme.ink }, value),
     ];
   },
-  distribution: ranges,
-  scatter: (chart, theme) => {
+  distribution: (chart, theme) => [...ranges(chart, theme), ...marksUpright(chart, theme)],
+  scatter: (chart, theme, width) => {
     const [x, y, size] = [chart.x, chart.y[0] ?? "", chart.size ?? ""].map((key) => columnOf(chart.data, key));
     const place = {
-      x: { ...measure(x), scale: { type: "log", nice: false, padding: 24 } },
-      y: { ...measure(y), scale: { type: "log", nice: false, padding: 24 } },
+      x: logarithmic(chart.data, x),
+      y: logarithmic(chart.data, y),
     };
     return [
       {
@@ -131,8 +138,15 @@ const LAYERS: Readonly<Record<Chart["kind"], (chart: Chart, theme: ChartTheme) =
         },
       },
       {
-        data: { values: namesBeside(chart) },
-        mark: { type: "text", dy: { expr: "datum.dy" }, color: theme.ink, limit: 0 },
+        data: { values: namesBeside(chart, { width, height: heightOf(chart, width) }) },
+        mark: {
+          type: "text",
+          align: { expr: "datum.align" },
+          dx: { expr: "datum.dx" },
+          dy: { expr: "datum.dy" },
+          color: theme.ink,
+          limit: 0,
+        },
         encoding: { ...place, text: { field: "name" } },
       },
     ];
@@ -153,7 +167,7 @@ const roomFor = ({ data }: Chart, key: string): number =>
 /** Of each row the middle four fifths as a line, the middle half as a bar, the median as a stroke. */
 function ranges(chart: Chart, theme: ChartTheme): Spec[] {
   const [least, low, median, high, most] = chart.y;
-  const axis = chart.data.rows.length === 1 ? null : { labelLimit: 170, grid: false }; // the answer names the one
+  const axis = chart.data.rows.length === 1 ? null : { grid: false }; // the answer names the one
   const names = { field: chart.x, type: "nominal", sort: null, title: null, axis };
   const measured = columnOf(chart.data, median ?? null);
   const from = (key: string | undefined): Encoding => ({
@@ -179,6 +193,8 @@ function ranges(chart: Chart, theme: ChartTheme): Spec[] {
   ];
 }
 
+const DASHED = [5, 3];
+
 /** One line per column, the first one full; where a column gives sizes, points on the first one. */
 function lines(chart: Chart, theme: ChartTheme): Spec[] {
   const { y, size, data } = chart;
@@ -192,23 +208,30 @@ function lines(chart: Chart, theme: ChartTheme): Spec[] {
           scale: { domain: drawn.map(({ label }) => label), range: theme.series.slice(0, drawn.length) },
           legend: { orient: "bottom", title: null, labelLimit: 0, symbolType: "stroke" },
         };
+  const dash = (column: TableColumn): Encoding => ({
+    datum: column.label,
+    type: "nominal",
+    scale: { domain: drawn.map(({ label }) => label), range: drawn.map((_, at) => (at === 0 ? [1, 0] : DASHED)) },
+  });
   const points = columnOf(data, size);
   return [
     ...drawn.map((column, at) => ({
       mark: {
         type: "line",
         strokeWidth: at === 0 ? 2.25 : 2,
-        ...(at > 0 && { strokeDash: [6, 3] }),
         point: data.rows.length <= 24 ? { size: 24 } : false,
       },
-      encoding: { x: along(chart), y: upright(chart, column.key), color: color(column), tooltip: tooltip(chart) },
+      encoding: {
+        ...{ x: along(chart), y: upright(chart, column.key), color: color(column), tooltip: tooltip(chart) },
+        ...(drawn.length > 1 && { strokeDash: dash(column) }),
+      },
     })),
     ...(points === undefined || y[0] === undefined
       ? []
       : [
           {
             transform: [{ filter: `isValid(datum.${points.key})` }],
-            mark: { type: "point", shape: "triangle-down", filled: true, size: 90, dy: -10, color: theme.mark },
+            mark: { type: "point", shape: "triangle-down", filled: true, size: 90, yOffset: -10, color: theme.mark },
             encoding: {
               x: along(chart),
               y: upright(chart, y[0]),
@@ -231,40 +254,9 @@ function lines(chart: Chart, theme: ChartTheme): Spec[] {
   ];
 }
 
-/** A line across with its name at the end. */
-function marksOf(chart: Chart, theme: ChartTheme): Spec[] {
-  const { marks, data, y } = chart;
-  const across = isUpright(chart);
-  const column = columnOf(data, y[0] ?? null);
-  return marks.flatMap(({ label, figure }, at) => {
-    const { value, currency, signed } = figure;
-    const text = `${label} ${formatNumber(value, figure.kind, currency, signed)}`;
-    const place = { datum: value, type: "quantitative", ...(column && { title: undefined }) };
-    const end = across ? { x: place, y: { value: -4 - at * MARK_HEIGHT } } : { y: place, x: { value: "width" } };
-    const once = { data: { values: [{}] } };
-    return [
-      {
-        ...once,
-        mark: { type: "rule", strokeWidth: 1.5, strokeDash: [4, 3], color: theme.mark },
-        encoding: across ? { x: place } : { y: place },
-      },
-      {
-        ...once,
-        mark: {
-          type: "text",
-          color: theme.mark,
-          fontWeight: 600,
-          ...(across ? { align: "center", baseline: "bottom" } : { align: "right", dy: -8 }),
-        },
-        encoding: { ...end, text: { value: text } },
-      },
-    ];
-  });
-}
-
 const FONT = "system-ui, -apple-system, 'Segoe UI', Roboto, 'Liberation Sans', Arial, sans-serif";
 
-const configOf = ({ faint, line }: ChartTheme): Spec => ({
+const configOf = ({ faint, line }: ChartTheme, labelLimit: number): Spec => ({
   font: FONT,
   axis: {
     labelColor: faint,
@@ -275,7 +267,7 @@ const configOf = ({ faint, line }: ChartTheme): Spec => ({
     gridColor: line,
     domainColor: line,
     tickColor: line,
-    labelLimit: 120,
+    labelLimit,
   },
   legend: { labelColor: faint, titleColor: faint, labelFontSize: 12, titleFontSize: 12, titleFontWeight: 400 },
   text: { fontSize: 12 },

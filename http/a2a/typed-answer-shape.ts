@@ -56,6 +56,7 @@ export interface TypedTable {
 
 export interface TypedChart {
   readonly id: string;
+  readonly kind: "line" | "season" | "band" | "bars" | "distribution" | "scatter";
   readonly title: string;
   /** The chart in words. */
   readonly alt: string;

@@ -77,11 +77,12 @@ const typedTable = ({ id, title, columns, rows, refs, totalRows, note }: AnswerT
 
 const typedChart = (chart: Chart): TypedChart => ({
   id: chart.id,
+  kind: chart.kind,
   title: chart.title,
   alt: altOf(chart),
   vegaLite: {
-    light: specOf(chart, { theme: "light", width: CHART_WIDTH }),
-    dark: specOf(chart, { theme: "dark", width: CHART_WIDTH }),
+    light: specOf(chart, { theme: "light", width: CHART_WIDTH, mayShrink: true }),
+    dark: specOf(chart, { theme: "dark", width: CHART_WIDTH, mayShrink: true }),
   },
   table: typedTable(chart.data),
 });

@@ -36,8 +36,8 @@ export const byComponents: Shown = {
       chart,
       component("VegaChart", {
         description: altOf(chart),
-        light: specOf(chart, { theme: "light", width: WIDTH }),
-        dark: specOf(chart, { theme: "dark", width: WIDTH }),
+        light: specOf(chart, { theme: "light", width: WIDTH, mayShrink: true }),
+        dark: specOf(chart, { theme: "dark", width: WIDTH, mayShrink: true }),
       }),
     ),
   columns: filledColumns,

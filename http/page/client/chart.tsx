@@ -8,6 +8,7 @@ interface Tip {
 }
 
 const NARROWEST = 260;
+const TALLEST = 420;
 
 /** Drawn when it is first seen, in the colours and the width of the page. */
 export function ChartView({ chart }: { readonly chart: TypedChart }) {
@@ -28,10 +29,11 @@ export function ChartView({ chart }: { readonly chart: TypedChart }) {
         const { draw: into } = await import("./charts.js");
         remove();
         const { height, ...spec } = chart.vegaLite[scheme.matches ? "dark" : "light"];
-        const isTall = typeof height === "number" && typeof spec.width === "number" && height < spec.width * 0.5;
+        const isOfRows = chart.kind === "bars" || chart.kind === "distribution";
+        const ratio = Number(height) / Number(spec.width);
         remove = into(
           element,
-          { ...spec, width, height: isTall ? height : Math.round(Math.min(340, width * 0.62)) },
+          { ...spec, width, height: isOfRows ? height : Math.round(Math.min(TALLEST, width * ratio)) },
           (words, x, y) => setTip(words === "" ? null : { words, x, y }),
         );
       } catch {

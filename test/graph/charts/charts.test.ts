@@ -6,6 +6,7 @@ import { column } from "../../../graph/answer/answer.js";
 import { chart, keepCharts } from "../../../graph/answer/chart.js";
 import { formatCell } from "../../../graph/answer/markdown.js";
 import { altOf } from "../../../graph/charts/alt.js";
+import { namesBeside } from "../../../graph/charts/names-beside.js";
 import { renderReport } from "../../../graph/charts/report.js";
 import { drawSvg } from "../../../graph/charts/svg.js";
 import { THEMES } from "../../../graph/charts/theme.js";
@@ -29,6 +30,8 @@ const QUESTIONS: readonly (readonly [question: string, charts: readonly string[]
   ["Where are the biggest supply gaps in the US market?", ["gap-map"]],
   ["Who dominates robot vacuums in the US?", ["brand-shares"]],
   ["How much budget do I need for 10 orders a day of coffee grinders in Germany?", ["budget"]],
+  ["How have searches for air fryers in the US developed?", ["asked"]],
+  ["Which merchants have the most offers of air fryers in Germany?", ["asked"]],
 ];
 
 const chartsOf = ({ sections }: Answer): Chart[] => sections.flatMap((section) => section.charts ?? []);
@@ -63,7 +66,7 @@ describe.runIf(engines().includes("duckdb"))("charts of real answers", () => {
       for (const theme of ["light", "dark"] as const) {
         const svg = await drawSvg(each, { theme, width: 400 });
         expect(svg).toMatch(/^<svg [^>]*viewBox="0 0 \d+(\.\d+)? \d+(\.\d+)?"/);
-        expect(svg).not.toMatch(/NaN|undefined|Infinity|href|url\(/);
+        expect(svg).not.toMatch(/NaN|undefined|Infinity|href|url\(|…|>0k</);
         expect(svg.match(/<path[^>]* d="M[^"]+"/g)?.length ?? 0).toBeGreaterThan(0);
         expect(Buffer.byteLength(svg)).toBeLessThan(30_000);
       }
@@ -162,6 +165,38 @@ describe("a chart", () => {
     });
     const kept = keepCharts([section("pricing-a", ["1", "2"]), section("pricing-b", ["3"]), section("gap-a", ["4"])]);
     expect(kept.map(({ charts = [] }) => charts.map(({ id }) => id))).toEqual([["1", "2"], [], ["4"]]);
+  });
+
+  it("names as many of its points as have room, inside and clear of one another", () => {
+    const points = [
+      ["Robot vacuums", 69, 590_000],
+      ["Lawn mowers", 45, 420_000],
+      ["Over-ear headphones", 29, 390_000],
+      ["Rowing machines", 3, 188_000],
+    ] as const;
+    const [map] = chart({
+      ...{ id: "map", kind: "scatter", title: "Map", x: "products", y: ["searches"] },
+      data: {
+        id: "points",
+        columns: [
+          column("name", "Name", "text"),
+          column("products", "Products", "count"),
+          column("searches", "Searches", "count"),
+        ],
+        rows: points.map(([name, products, searches]) => ({
+          name,
+          products: given(products),
+          searches: given(searches),
+        })),
+        refs: "E1",
+      },
+    });
+    if (map === undefined) throw new Error("no chart");
+    const named = (width: number) => namesBeside(map, { width, height: 0.85 * width }).map(({ name }) => name);
+    expect(named(704)).toEqual(points.map(([name]) => name));
+    expect(named(240).length).toBeLessThan(points.length);
+    const [outermost] = namesBeside(map, { width: 704, height: 600 }).slice(-1);
+    expect(outermost).toMatchObject({ name: "Rowing machines", align: "left", dy: 0 }); // centred it would lie over the axis
   });
 
   it("names the unit of its axis", () => {
