@@ -3,7 +3,9 @@ import { renderStatement, type Statement } from "../answer/figure.js";
 import { asOfWords } from "../answer/freshness.js";
 import { formatCell } from "../answer/markdown.js";
 import { altOf } from "./alt.js";
+import { REPORT_STYLE } from "./report-style.js";
 import { drawSvg } from "./svg.js";
+import type { ThemeName } from "./theme.js";
 
 /** The answer as one HTML document that needs nothing else: no script, no address, light and dark by the reader's wish. */
 export async function renderReport(answer: Answer, question: string): Promise<string> {
@@ -32,7 +34,7 @@ export async function renderReport(answer: Answer, question: string): Promise<st
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'; img-src data:">
 <title>${escaped(answer.title)}</title>
-<style>${STYLE}</style>
+<style>${REPORT_STYLE}</style>
 </head>
 <body>
 <main>
@@ -43,13 +45,26 @@ ${body.filter((line) => line !== "").join("\n")}
 `;
 }
 
-const WIDTH = 640;
+/** Pixels of a chart, as wide as the words beside it, and as a telephone shows it. */
+const WIDE = 704;
+const NARROW = 336;
 
 async function pictureOf(chart: Chart): Promise<string> {
-  const [light, dark] = await Promise.all(
-    (["light", "dark"] as const).map(async (theme) => address(await drawSvg(chart, { theme, width: WIDTH }))),
-  );
-  return `<figure><figcaption>${escaped(chart.title)}</figcaption><picture><source media="(prefers-color-scheme: dark)" srcset="${dark}"><img src="${light}" alt="${escaped(altOf(chart))}" width="${WIDTH}"></picture></figure>`;
+  const draw = async (theme: ThemeName, width: number) => address(await drawSvg(chart, { theme, width }));
+  const [light, dark, narrowLight, narrowDark] = await Promise.all([
+    draw("light", WIDE),
+    draw("dark", WIDE),
+    draw("light", NARROW),
+    draw("dark", NARROW),
+  ]);
+  const isNarrow = `(max-width: ${WIDE + 31}px)`;
+  const isDark = "(prefers-color-scheme: dark)";
+  const sources = [
+    `<source media="${isNarrow} and ${isDark}" srcset="${narrowDark}">`,
+    `<source media="${isNarrow}" srcset="${narrowLight}">`,
+    `<source media="${isDark}" srcset="${dark}">`,
+  ];
+  return `<figure><figcaption>${escaped(chart.title)}</figcaption><picture>${sources.join("")}<img src="${light}" alt="${escaped(altOf(chart))}"></picture></figure>`;
 }
 
 const address = (svg: string): string => `data:image/svg+xml;base64,${Buffer.from(svg).toString("base64")}`;
@@ -72,29 +87,66 @@ function sectionOf(
     .join("\n");
 }
 
-const said = (statement: Statement): string =>
-  `${escaped(renderStatement(statement))}${statement.refs.map((ref) => ` <a href="#${escaped(ref)}">${escaped(ref)}</a>`).join("")}`;
+const said = (statement: Statement): string => `${escaped(renderStatement(statement))}${linksTo(statement.refs)}`;
 
-const side = ({ kind }: TableColumn): string => (kind === "text" || kind === "date" ? "" : ' class="n"');
+const linksTo = (refs: readonly string[]): string =>
+  refs.map((ref) => `&nbsp;<a href="#${escaped(ref)}">${escaped(ref)}</a>`).join("");
+
+const isWords = ({ kind }: TableColumn): boolean => kind === "text" || kind === "date";
 
 function tableOf({ title, columns, rows, totalRows, note, refs }: AnswerTable): string {
   const count = totalRows === null ? "" : ` (${rows.length} of ${totalRows.toLocaleString("en-US")})`;
-  const head = columns.map((column) => `<th scope="col"${side(column)}>${escaped(column.label)}</th>`).join("");
-  const lines = rows.map(
-    (cells) =>
-      `<tr>${columns.map((column) => `<td${side(column)}>${escaped(formatCell(cells[column.key] ?? null, column))}</td>`).join("")}</tr>`,
+  const grid = gridOf(
+    `${title}${count}`,
+    columns.map((column) => ({ label: column.label, isNumber: !isWords(column) })),
+    rows.map((cells) => ({
+      id: null,
+      cells: columns.map((column) => formatCell(cells[column.key] ?? null, column)),
+    })),
   );
-  const below = [note ?? "", ...refs].filter((words) => words !== "").join(" ");
-  return `<div class="table" tabindex="0" role="region" aria-label="${escaped(title)}"><table><caption>${escaped(title)}${count}</caption><thead><tr>${head}</tr></thead><tbody>${lines.join("")}</tbody></table></div>${below === "" ? "" : `<p class="note">${escaped(below)}</p>`}`;
+  const below = `${escaped(note ?? "")}${linksTo(refs)}`.trim();
+  return `${grid}${below === "" ? "" : `<p class="note">${below}</p>`}`;
 }
 
 function evidenceOf(evidence: Answer["evidence"]): string {
   if (evidence.length === 0) return "<p>No data tool was asked.</p>";
-  const lines = evidence.map(
-    (item) =>
-      `<tr id="${escaped(item.ref)}"><td>${escaped(item.ref)}</td><td>${escaped(item.tool)}</td><td>${escaped(item.asked)}</td><td class="n">${item.rowsExamined.toLocaleString("en-US")}</td><td>${escaped(asOfWords(item))}</td></tr>`,
+  return gridOf(
+    "What was looked up",
+    ["Ref", "Data tool", "What was asked", "Rows examined", "Data as of"].map((label) => ({
+      label,
+      isNumber: label === "Rows examined",
+    })),
+    evidence.map((item) => ({
+      id: item.ref,
+      cells: [item.ref, item.tool, item.asked, item.rowsExamined.toLocaleString("en-US"), asOfWords(item)],
+    })),
   );
-  return `<div class="table" tabindex="0" role="region" aria-label="Evidence"><table><thead><tr><th scope="col">Ref</th><th scope="col">Data tool</th><th scope="col">What was asked</th><th scope="col" class="n">Rows examined</th><th scope="col">Data as of</th></tr></thead><tbody>${lines.join("")}</tbody></table></div>`;
+}
+
+interface Heading {
+  readonly label: string;
+  readonly isNumber: boolean;
+}
+interface Line {
+  /** What references lead to. */
+  readonly id: string | null;
+  readonly cells: readonly string[];
+}
+
+/** Columns that a telephone shows beside one another; of wider tables each row is a card there. */
+const MOST_BESIDE = 3;
+
+function gridOf(title: string, headings: readonly Heading[], lines: readonly Line[]): string {
+  const isNumber = (at: number) => (headings[at]?.isNumber ? ' class="n"' : "");
+  const head = headings.map(({ label }, at) => `<th scope="col"${isNumber(at)}>${escaped(label)}</th>`);
+  const body = lines.map(({ id, cells }) => {
+    const told = cells.map(
+      (cell, at) => `<td${isNumber(at)} data-label="${escaped(headings[at]?.label ?? "")}">${escaped(cell)}</td>`,
+    );
+    return `<tr${id === null ? "" : ` id="${escaped(id)}"`}>${told.join("")}</tr>`;
+  });
+  const kind = headings.length > MOST_BESIDE ? ' class="cards"' : "";
+  return `<div class="table" tabindex="0" role="region" aria-label="${escaped(title)}"><table${kind}><caption>${escaped(title)}</caption><thead><tr>${head.join("")}</tr></thead><tbody>${body.join("")}</tbody></table></div>`;
 }
 
 const ESCAPED: Readonly<Record<string, string>> = {
@@ -104,16 +156,6 @@ const ESCAPED: Readonly<Record<string, string>> = {
   '"': "&quot;",
   "'": "&#39;",
 };
-const escaped = (words: string): string => words.replace(/[&<>"']/g, (sign) => ESCAPED[sign] ?? sign);
-
-const STYLE = `
-:root{color-scheme:light dark;--ground:#fff;--ink:#1c2430;--faint:#565f6d;--line:#d9dee6;--link:#0067a5}
-@media (prefers-color-scheme:dark){:root{--ground:#14181f;--ink:#e7ebf1;--faint:#a4adba;--line:#343b47;--link:#56b4e9}}
-body{margin:0;background:var(--ground);color:var(--ink);font:16px/1.55 system-ui,-apple-system,"Segoe UI",Roboto,Arial,sans-serif}
-main{max-width:46rem;margin:0 auto;padding:2rem 1rem 4rem}
-h1{font-size:1.6rem;line-height:1.25;margin:.25rem 0 1rem}h2{font-size:1.2rem;margin:2.5rem 0 .5rem}
-.asked,.note,caption,figcaption{color:var(--faint);font-size:.875rem}.asked{margin:0}.lead{font-size:1.125rem}
-a{color:var(--link);font-size:.75rem}figure{margin:1.5rem 0}img{max-width:100%;height:auto;display:block}
-.table{overflow-x:auto;margin:1rem 0}table{border-collapse:collapse;width:100%;font-size:.9rem}
-caption{text-align:left;padding-bottom:.25rem}th,td{text-align:left;vertical-align:top;padding:.4rem .75rem .4rem 0;border-bottom:1px solid var(--line)}
-th{font-weight:600}td:first-child{min-width:7rem}.n{text-align:right;font-variant-numeric:tabular-nums;white-space:nowrap}pre{overflow-x:auto;font-size:.8rem}`;
+/** A figure stays on the line of its "%". */
+const escaped = (words: string): string =>
+  words.replace(/[&<>"']/g, (sign) => ESCAPED[sign] ?? sign).replace(/(\d) %/g, "$1\u00a0%");
