@@ -36,7 +36,8 @@ COPY --from=production /app/node_modules ./node_modules
 COPY --from=build /app/dist ./dist
 # package.json names the version and makes the files modules.
 COPY package.json LICENSE ./
-USER node
+# By number (it is node), or a cluster cannot see that it is not root.
+USER 1000
 VOLUME /data
 EXPOSE 8080
 # Longer than DRAIN_SECONDS has whoever stops it to wait: docker stop --time 45.

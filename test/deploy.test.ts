@@ -77,7 +77,7 @@ describe("deployments", () => {
     const stages = [...text.matchAll(/^FROM (\S+)/gm)].map(([, base]) => base);
     expect(stages).toEqual(Array(3).fill(`\${NODE}`));
     expect(text).toMatch(/^ARG NODE=node:20-bookworm-slim@sha256:[\da-f]{64}$/m);
-    expect(text).toMatch(/^USER node$/m);
+    expect(text).toMatch(/^USER 1000$/m);
     expect(text).toMatch(/^HEALTHCHECK /m);
   });
 });
