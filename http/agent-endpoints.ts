@@ -5,7 +5,7 @@ import { CARD_PATH, sendDocument } from "./discovery.js";
 import { handleErrors, refuseOtherMethods, renderRpc } from "./failures.js";
 
 export const forbidStoring: RequestHandler = (_request, response, next) => {
-  response.set("cache-control", "no-store");
+  response.setHeader("cache-control", "no-store");
   next();
 };
 

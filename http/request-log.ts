@@ -16,7 +16,7 @@ export function logRequests(logger: HttpLogger): RequestHandler {
   return (request, response, next) => {
     const startedAt = performance.now();
     const requestId = requestIdOf(request.get("x-request-id"));
-    response.set("x-request-id", requestId);
+    response.setHeader("x-request-id", requestId);
     response.once("close", () => {
       const ms = Math.round((performance.now() - startedAt) * 10) / 10;
       const { method } = request;

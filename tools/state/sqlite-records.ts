@@ -34,7 +34,7 @@ export class SqliteRecords implements RecordTable {
        WHERE collection = ? AND ${LIVES} AND instr(value, ?) > 0 AND key > ? ORDER BY key LIMIT ?`,
     );
     this.#add = file.prepare(
-      "INSERT INTO records (collection, key, expires_at, characters, value) VALUES (?, ?, ?, ?, ?)",
+      "INSERT INTO records (collection, key, expires_at, characters, value) VALUES (?, ?, ?, ?, ?) ON CONFLICT DO NOTHING",
     );
     this.#remove = file.prepare(
       "DELETE FROM records WHERE collection = ? AND key = ? RETURNING expires_at, characters",
@@ -126,8 +126,12 @@ export class SqliteRecords implements RecordTable {
   }
 
   #write({ id, text, expiresAt }: RecordText): void {
-    this.#counted(this.#remove.all(...idParts(id)));
-    this.#add.run(...idParts(id), expiresAt, text.length, text);
+    const row = [...idParts(id), expiresAt, text.length, text];
+    // Most are new. What stands there is not changed but removed, for its successor gets a revision of its own.
+    if (this.#add.run(...row).changes === 0) {
+      this.#counted(this.#remove.all(...idParts(id)));
+      this.#add.run(...row);
+    }
     if (expiresAt === null) return;
     this.#count(1, text.length);
     const { maxRecords, maxCharacters } = this.#bounds;
