@@ -19,7 +19,7 @@ const USAGE = `Makes a market of your own exports: keyword tools, ad reports, sh
   --market CODE   the market of files that do not say theirs (ISO code: US, GB, DE)
   --currency CODE the currency of amounts without one; the market's when left out
   --shop NAME     whose products and orders the shop's exports are (default: My shop)
-  --map FILE      what files and columns mean, to be corrected (default: import-map.json in the data folder)
+  --map FILE      what files and columns mean, written to be corrected (default: import-map.json in the data folder)
   --dry-run       read and report, change nothing
   --replace       put the import in the place of a market from npm run load
   --undo          take the last import back

@@ -40,8 +40,8 @@ const KINDS: Readonly<Record<Kind, { readonly answers: string; readonly from: st
     from: "tables with clicks and orders by product",
   },
   sales_months: {
-    answers: "how big the market is",
-    from: "an export of the shop's orders, or tables with monthly sales estimates",
+    answers: "how many are sold a month",
+    from: "an export of the shop's orders, which counts for groups whose searches nobody knows, or tables with monthly sales estimates",
   },
   audience: { answers: "who buys", from: "tables of an audience panel" },
   ad_terms: {

@@ -12,7 +12,7 @@ const MORE: Partial<Record<Field, string>> = {
   searches:
     "searches|search volume|monthly searches|volume|msv|avg searches|total unique searches|suchvolumen|suchanfragen pro monat|suchanfragen|volume de recherche|recherches mensuelles|volumen de búsqueda|búsquedas mensuales",
   difficulty: "kd|seo difficulty|keyword difficulty|schwierigkeit|difficulté|dificultad",
-  cpc: "avg cpc|cost per click|klickpreis|coût par clic|coste por clic",
+  cpc: "avg cpc|average cpc|estimated average cpc|cost per click|klickpreis|coût par clic|coste por clic",
   clicks: "clicks|klicks|clics",
   impressions: "impressions|impr|impressionen|impresiones",
   cost: "cost|spend|kosten|ausgaben|coût|dépenses|coste|gasto",
@@ -71,7 +71,8 @@ function guessColumn(heading: string, index: number, map: Readonly<Record<string
 function factsOf(fields: ReadonlySet<Field | null>): FactKind | null {
   const has = (...wanted: Field[]) => wanted.every((field) => fields.has(field));
   const isNamed = has("keyword") || has("searchTerm");
-  if (isNamed && has("cost", "clicks")) return "ad-terms";
+  // Without orders nothing can be said of a term; a forecast of clicks still tells what one costs.
+  if (isNamed && has("cost", "clicks") && (has("orders") || !has("cpc"))) return "ad-terms";
   if (isNamed && has("searches", "results", "clicks")) return "site-searches";
   if (isNamed && (has("searches") || has("cpc") || has("difficulty"))) return "keywords";
   return null;

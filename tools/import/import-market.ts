@@ -19,7 +19,7 @@ import { readBrandWords } from "./groups/brand-words.js";
 import type { Group } from "./groups/group.js";
 import { draftGroups, dropDrafts, publishGroups, readGroups } from "./groups/groups-file.js";
 import { proposeGroups } from "./groups/propose.js";
-import { type Inspected, inspectExport } from "./inspect.js";
+import { type GuessedColumn, type Inspected, inspectExport, UnknownExport } from "./inspect.js";
 import { MAP_NAME, type MapEntry, type MapFile, readMap, withCorrections, writeMap } from "./map-file.js";
 import { monthOfPeriod } from "./preamble.js";
 import { type FileReading, readExport } from "./read-export.js";
@@ -57,7 +57,7 @@ export interface ImportedFile extends FileReading {
   readonly market: string | null;
   readonly refreshedOn: string | null;
   /** Columns that were told by a guess, with what they were taken for and how sure that is. */
-  readonly guessed: readonly { readonly column: string; readonly as: string; readonly certainty: number }[];
+  readonly guessed: readonly GuessedColumn[];
   /** Columns that nothing was read from. */
   readonly unusedColumns: readonly string[];
 }
@@ -95,7 +95,7 @@ export async function importMarket(options: ImportOptions): Promise<ImportReport
 async function importUnpacked(options: ImportOptions, unpacked: string): Promise<ImportReport> {
   const { dataDir, onProgress = () => {} } = options;
   const mapPath = options.mapPath ?? (await mapBeside(options.paths)) ?? path.join(dataDir, MAP_NAME);
-  const map = withCorrections(await readMap(mapPath, options.mapPath !== undefined), options.corrections);
+  const map = withCorrections(await readMap(mapPath), options.corrections);
   await mkdir(dataDir, { recursive: true });
   const { inspected, notRead: unknown } = await inspectAll(options.paths, mapPath, map, unpacked);
   const store = await ImportStore.open(dataDir);
@@ -104,9 +104,11 @@ async function importUnpacked(options: ImportOptions, unpacked: string): Promise
     const hashes = new Set(before.map(({ hash }) => hash));
     const known = inspected.filter(({ hash }) => hashes.has(hash)).map(({ name }) => name);
     const { fresh, repeated } = firstOfEach(inspected.filter(({ hash }) => !hashes.has(hash)));
-    const notRead = [...unknown, ...repeated];
+    const notRead = [...unknown.map(({ name, reason }) => ({ name, reason })), ...repeated];
     const settled = fresh.map((file) => settle(file, map, options));
-    if (!options.isDryRun) await writeMap(mapPath, mapWith(map, settled, options));
+    // A map that somebody names is written even when nothing else is.
+    if (!options.isDryRun || options.mapPath !== undefined)
+      await writeMap(mapPath, mapWith(map, settled, unknown, options));
     if (before.length === 0 && !options.isReplacing) await refuseOtherMarket(options);
     refuseOpenQuestions(
       settled,
@@ -133,7 +135,9 @@ async function importUnpacked(options: ImportOptions, unpacked: string): Promise
     const rejectsPath = await writeRejects(dataDir, files);
     const made = await store.transaction(async () => {
       await addFiles();
+      onProgress("searches and products are put into groups");
       const { groups, members } = await group(store, dataDir);
+      onProgress(`the market's tables are made of ${count(groups.length, "group")}`);
       const digest = await digestOf(groups, members);
       await draftGroups(dataDir, groups, members);
       const isSame = files.length === 0 && digest === (await store.loadedGroups());
@@ -201,16 +205,24 @@ async function inspectAll(paths: readonly string[], mapPath: string, map: MapFil
   const inspected: Inspected[] = [];
   const given = (await findFiles(paths)).filter((file) => file.path !== path.resolve(mapPath));
   const { files, notRead: locked } = await unpackAll(given, unpacked);
-  const notRead = [...locked];
+  const notRead: NotRead[] = [...locked];
   for (const { name, path: file } of files) {
     try {
       inspected.push(await inspectExport({ name, path: file, columns: map.files[name]?.columns }));
     } catch (error) {
       if (!(error instanceof InvalidInputError)) throw error;
-      notRead.push({ name, reason: error.message });
+      const headings = error instanceof UnknownExport ? error.headings : [];
+      notRead.push({ name, reason: error.message, headings });
     }
   }
   return { inspected, notRead };
+}
+
+interface NotRead {
+  readonly name: string;
+  readonly reason: string;
+  /** Of a table that is not known. */
+  readonly headings?: readonly string[];
 }
 
 /** Of files with the same content the first. */
@@ -322,8 +334,16 @@ async function refuseOtherMarket({ target, dataDir, ways }: ImportOptions): Prom
     );
 }
 
-function mapWith(map: MapFile, settled: readonly Settled[], options: ImportOptions): MapFile {
+function mapWith(
+  map: MapFile,
+  settled: readonly Settled[],
+  unknown: readonly NotRead[],
+  options: ImportOptions,
+): MapFile {
   const files = { ...map.files };
+  for (const { name, headings = [] } of unknown)
+    if (headings.length > 0 && files[name] === undefined)
+      files[name] = { is: "not known", columns: Object.fromEntries(headings.map((heading) => [heading, null])) };
   for (const { file, context, label } of settled) {
     const { kind } = file;
     const guessed =
@@ -369,7 +389,7 @@ async function readAll(
     const sink = await store.openSink(number);
     let read: FileReading;
     try {
-      read = await readExport(file, context, sink);
+      read = await readExport(file, context, sink, (rows) => onProgress(`${file.name}: ${count(rows)} read`));
     } finally {
       sink.close();
     }
@@ -403,9 +423,12 @@ async function readAll(
       label,
       market: context.market?.code ?? null,
       refreshedOn,
-      guessed: columns.flatMap(({ heading, field, certainty }) =>
-        field !== null && certainty < 1 ? [{ column: heading, as: field, certainty }] : [],
-      ),
+      guessed:
+        file.kind.is === "catalog"
+          ? file.kind.guessed
+          : columns.flatMap(({ heading, field, certainty }) =>
+              field !== null && certainty < 1 ? [{ column: heading, as: field, certainty }] : [],
+            ),
       unusedColumns: columns
         .filter(({ field, month, certainty }) => field === null && month === null && certainty === 0)
         .map(({ heading }) => heading),

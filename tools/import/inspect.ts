@@ -1,5 +1,8 @@
 import { stat } from "node:fs/promises";
 import { EventLoopYield } from "../catalogs/event-loop-yield.js";
+import { textKindOf } from "../catalogs/file-kind.js";
+import { mapColumns } from "../catalogs/table/columns.js";
+import { productField } from "../catalogs/table/fields.js";
 import { formatOf } from "../catalogs/table/formats/index.js";
 import { detectLayout } from "../catalogs/table/layout.js";
 import { refuseOtherFiles } from "../catalogs/table/refuse.js";
@@ -18,7 +21,29 @@ export type Kind =
   | { readonly is: "export"; readonly format: ExportFormat; readonly columns: readonly ExportColumn[] }
   | { readonly is: "trends"; readonly table: TrendsTable }
   /** For the readers of catalogs. */
-  | { readonly is: "catalog"; readonly label: string; readonly format: string };
+  | {
+      readonly is: "catalog";
+      readonly label: string;
+      readonly format: string;
+      /** What the reader of catalogs takes the columns of an unknown table for. */
+      readonly guessed: readonly GuessedColumn[];
+    };
+
+export interface GuessedColumn {
+  readonly column: string;
+  readonly as: string;
+  readonly certainty: number;
+}
+
+/** A table whose columns somebody has to explain. */
+export class UnknownExport extends InvalidInputError {
+  readonly headings: readonly string[];
+
+  constructor(message: string, headings: readonly string[]) {
+    super(message);
+    this.headings = headings;
+  }
+}
 
 export interface Inspected {
   /** Path below the folder that was named. */
@@ -65,16 +90,25 @@ export async function inspectExport({ name, path, columns = {} }: ToInspect): Pr
   const assumptions = file.assumption === null ? [] : [file.assumption];
   const base = { name, path, hash, savedOn, bytes, assumptions };
   const found = findTable(text, start, columns);
+  if (found === null && textKindOf(text, null) === "feed")
+    return {
+      ...base,
+      kind: { is: "catalog", label: "Product feed (XML)", format: "feed", guessed: [] },
+      preamble: readPreamble([], name),
+      headerLine: 0,
+      rows: async function* () {},
+    };
   if (found === null) {
     const layout = await detectLayout(text, name, new EventLoopYield());
     const format = formatOf(layout.header.headings);
     const names = new Set(layout.header.headings.map((heading) => heading.trim().toLowerCase()));
     if (layout.header.line === 0 || (format.id === "generic-table" && layout.header.known < 2))
-      throw new InvalidInputError(
+      throw new UnknownExport(
         `It is none of the exports that are known. Its columns are ${[...names]
           .slice(0, 12)
           .map((each) => `"${each.slice(0, 40)}"`)
           .join(", ")}.`,
+        layout.header.line === 0 ? [] : layout.header.headings.map((heading) => heading.trim()),
       );
     return {
       ...base,
@@ -82,6 +116,12 @@ export async function inspectExport({ name, path, columns = {} }: ToInspect): Pr
         is: "catalog",
         label: format.id === "generic-table" ? "Table of products" : format.label,
         format: format.id,
+        guessed:
+          format.id === "generic-table"
+            ? mapColumns(layout.header, layout.sample).columns.flatMap(({ heading, field, confidence }) =>
+                field === null ? [] : [{ column: heading.trim(), as: productField(field), certainty: confidence }],
+              )
+            : [],
       },
       preamble: readPreamble([], name),
       headerLine: layout.header.line,
@@ -180,7 +220,7 @@ function fromRows(
   if (!found)
     return {
       ...more,
-      kind: { is: "catalog", label: "Products in JSON", format: "json" },
+      kind: { is: "catalog", label: "Products in JSON", format: "json", guessed: [] },
       rows: async function* () {
         yield rows.slice(1);
       },

@@ -1,5 +1,6 @@
 import type { TableRow } from "../catalogs/table/row-reader.js";
 import { InvalidInputError } from "../errors.js";
+import { isKeepaHistory, keepaRecords } from "./keepa-history.js";
 
 /** A file that begins so may be a list of objects. */
 export const isJson = (bytes: Uint8Array): boolean =>
@@ -24,7 +25,7 @@ export function jsonRows(bytes: Uint8Array): TableRow[] | null {
   }
   const items = listIn(parsed);
   if (items === null) return null;
-  const records = items.map(attributesOf);
+  const records = isKeepaHistory(items) ? keepaRecords(items) : items.map(attributesOf);
   const headings = [...new Set(records.flatMap((record) => Object.keys(record)))];
   const cellsOf = (record: Readonly<Record<string, unknown>>) => headings.map((name) => cellOf(record[name]));
   return [headings, ...records.map(cellsOf)].map((cells, index) => ({ line: index + 1, cells, problem: null }));

@@ -32,12 +32,9 @@ const ABOUT =
   'What each file was taken for. Correct what is wrong, fill in what is null, and run the import again. A column means one of the words under "meanings", or null for nothing.';
 
 /** @throws InvalidInputError for a file that is no such map, with the place of the mistake */
-export async function readMap(file: string, isRequired: boolean): Promise<MapFile> {
+export async function readMap(file: string): Promise<MapFile> {
   const text = await readFile(file, "utf8").catch(() => null);
-  if (text === null) {
-    if (isRequired) throw new InvalidInputError(`The map ${file} cannot be read.`);
-    return { files: {} };
-  }
+  if (text === null) return { files: {} };
   let json: unknown;
   try {
     json = JSON.parse(text.replace(/^\uFEFF/, ""));

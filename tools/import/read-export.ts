@@ -85,12 +85,20 @@ class Tally {
 /** Sums below or between the rows, in the languages of the exports. */
 const TOTAL = /^(?:total|totals|gesamt|gesamtsumme|summe|insgesamt|totaux|total général|totales?)\b.{0,60}$/i;
 
-/** Reads every row of a file into facts. */
-export async function readExport(file: Inspected, context: FileContext, sink: FactSink): Promise<FileReading> {
+/** Rows of a file after which it is told how far the reading is. */
+const TOLD_EVERY = 200_000;
+
+/** Reads every row of a file into facts. `onRows` is told how many were read, from time to time. */
+export async function readExport(
+  file: Inspected,
+  context: FileContext,
+  sink: FactSink,
+  onRows: (rows: number) => void = () => {},
+): Promise<FileReading> {
   const tally = new Tally();
   if (file.kind.is === "catalog") await readCatalogProducts(file, context, sink, tally);
   else if (file.kind.is === "trends") await readTrends(file, sink, tally);
-  else await readRows(file, file.kind, context, sink, tally);
+  else await readRows(file, file.kind, context, sink, tally, onRows);
   return tally.reading();
 }
 
@@ -102,8 +110,10 @@ async function readRows(
   context: FileContext,
   sink: FactSink,
   tally: Tally,
+  onRows: (rows: number) => void,
 ): Promise<void> {
   const { columns } = kind;
+  let told = 0;
   let row: ExportRow | null = null;
   let add: ((line: number) => void) | null = null;
   for await (const rows of withFirstTogether(file.rows(), SAMPLE_ROWS)) {
@@ -126,6 +136,10 @@ async function readRows(
         if (!(error instanceof RowRejected)) throw error;
         tally.reject(line, error.column, error.message, error.value);
       }
+    }
+    if (tally.rows >= told + TOLD_EVERY) {
+      told = tally.rows;
+      onRows(told);
     }
   }
   tally.newestDay = row?.newestDay ?? null;

@@ -62,7 +62,7 @@ function columnsOf(headings: readonly string[], { format, headings: known }: Kno
     const field = name === undefined ? null : (known.get(name) ?? null);
     const isKnown = name !== undefined || month !== null;
     const currency = field === null ? null : (currencyInHeading(heading)?.currency ?? null);
-    return { index, heading: heading.trim(), field, month, currency, certainty: isKnown ? 1 : 0 };
+    return { index, heading: heading.trim(), field, month, currency, certainty: isKnown ? (format.certainty ?? 1) : 0 };
   });
 }
 

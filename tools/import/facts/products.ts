@@ -56,7 +56,7 @@ export function addProduct(row: ExportRow, line: number, sink: FactSink): void {
     {
       product,
       market,
-      merchant,
+      merchant: row.text("merchant") ?? merchant,
       price: isSale ? sale : usual,
       listPrice:
         [list, usual].find((each) => each !== null && each > ((isSale ? sale : usual) ?? Number.POSITIVE_INFINITY)) ??

@@ -64,6 +64,8 @@ export interface ExportFormat {
   readonly hasMonthColumns?: true;
   /** Whose offers the rows are, where it is always the same shop. */
   readonly merchant?: string;
+  /** How sure its columns are, 0-1, where headings could mean something else. */
+  readonly certainty?: number;
   /** A row that is no longer there is no longer on offer. */
   readonly isWhole?: true;
 }

@@ -13,9 +13,10 @@ import { googleKeywordPlanner } from "./google-keyword-planner.js";
 import { googleSearchConsole, googleSearchConsoleOther } from "./google-search-console.js";
 import { helium10Keywords, helium10Xray } from "./helium-10.js";
 import { jungleScout } from "./jungle-scout.js";
-import { keepa } from "./keepa.js";
+import { keepa, keepaHistory } from "./keepa.js";
 import { merchantCenterPrices } from "./merchant-center.js";
 import { shopifyOrders, woocommerceOrders } from "./orders.js";
+import { priceMonitor } from "./price-monitor.js";
 import { semrush } from "./semrush.js";
 
 /** Told by their headings; the first that fits counts. Google Trends, which has none, is told in `../google-trends.ts`. */
@@ -35,10 +36,12 @@ export const FORMATS: readonly ExportFormat[] = [
   helium10Xray,
   jungleScout,
   keepa,
+  keepaHistory,
   merchantCenterPrices,
   shopifyOrders,
   woocommerceOrders,
   adKeywords,
   googleSearchConsole,
   googleSearchConsoleOther,
+  priceMonitor,
 ];

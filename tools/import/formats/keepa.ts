@@ -1,5 +1,26 @@
 import type { ExportFormat } from "./format.js";
 
+/** From Keepa's interface for programs, one row for each change (`../keepa-history.ts`). */
+export const keepaHistory: ExportFormat = {
+  id: "keepa-history",
+  label: "Keepa price history",
+  facts: "products",
+  needs: ["ASIN", "Keepa price"],
+  fields: {
+    product: "ASIN",
+    title: "Title",
+    brand: "Brand",
+    gtin: "EAN",
+    price: "Keepa price",
+    listPrice: "Keepa list price",
+    availability: "Keepa availability",
+    day: "Keepa day",
+    country: "Keepa country",
+  },
+  merchant: "Amazon",
+  rank: 1,
+};
+
 export const keepa: ExportFormat = {
   id: "keepa",
   label: "Keepa products",
