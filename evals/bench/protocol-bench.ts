@@ -23,6 +23,8 @@ export interface ProtocolResult {
   readonly cpuMs: number;
   /** To the SDK, in the same round; 1 for itself. */
   readonly ratio: number;
+  /** The SDK's processor time to this one's, in the same round: what else the machine does hardly changes it. */
+  readonly cpuRatio: number;
   readonly errors: number;
 }
 
@@ -69,6 +71,7 @@ function summarise(own: readonly Round[], theirs: readonly Round[]) {
     p50Ms: middle(own.map((round) => round.p50Ms)),
     p99Ms: middle(own.map((round) => round.p99Ms)),
     cpuMs: middle(own.map((round) => round.cpuMs)),
+    cpuRatio: middle(own.map((round, at) => (theirs[at]?.cpuMs ?? Number.NaN) / round.cpuMs)),
     ratio: middle(own.map((round, at) => round.requestsPerSecond / (theirs[at]?.requestsPerSecond ?? Number.NaN))),
     errors: own.reduce((sum, { errors }) => sum + errors, 0),
   };

@@ -24,9 +24,10 @@ export async function reportProtocol(rounds: number): Promise<void> {
       "p50 ms",
       "p99 ms",
       "CPU ms",
+      "CPU, ratio",
       "Errors",
     ],
-    results.map(({ method, connections, side, requestsPerSecond, ratio, p50Ms, p99Ms, cpuMs, errors }) => [
+    results.map(({ method, connections, side, requestsPerSecond, ratio, p50Ms, p99Ms, cpuMs, cpuRatio, errors }) => [
       side.generation,
       method,
       connections,
@@ -36,6 +37,7 @@ export async function reportProtocol(rounds: number): Promise<void> {
       p50Ms.toFixed(1),
       p99Ms.toFixed(1),
       cpuMs.toFixed(2),
+      cpuRatio.toFixed(2),
       errors,
     ]),
   );
