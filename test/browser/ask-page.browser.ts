@@ -143,6 +143,14 @@ describe("the page", () => {
     await close();
   });
 
+  it("tells what the market holds at a press", async () => {
+    const { page, close } = await open();
+    await page.getByRole("button", { name: "What is in this market?" }).click();
+    await page.locator("article table").first().waitFor();
+    expect(await page.locator("article").innerText()).toMatch(/196 product groups[\s\S]+keyword metrics/);
+    await close();
+  });
+
   it("says what is being done while it works, and stops when it is told", async () => {
     const { page, close } = await open();
     await page.getByLabel("Who answers").selectOption("/a2a/held");

@@ -8,7 +8,8 @@ interface Tip {
 }
 
 const NARROWEST = 260;
-const TALLEST = 420;
+/** Pixels: points need room for their names, a course is read along its width. */
+const TALLEST = { scatter: 420, others: 340 };
 
 /** Drawn when it is first seen, in the colours and the width of the page. */
 export function ChartView({ chart }: { readonly chart: TypedChart }) {
@@ -30,10 +31,11 @@ export function ChartView({ chart }: { readonly chart: TypedChart }) {
         remove();
         const { height, ...spec } = chart.vegaLite[scheme.matches ? "dark" : "light"];
         const isOfRows = chart.kind === "bars" || chart.kind === "distribution";
+        const tallest = chart.kind === "scatter" ? TALLEST.scatter : TALLEST.others;
         const ratio = Number(height) / Number(spec.width);
         remove = into(
           element,
-          { ...spec, width, height: isOfRows ? height : Math.round(Math.min(TALLEST, width * ratio)) },
+          { ...spec, width, height: isOfRows ? height : Math.round(Math.min(tallest, width * ratio)) },
           (words, x, y) => setTip(words === "" ? null : { words, x, y }),
         );
       } catch {

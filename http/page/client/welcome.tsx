@@ -1,16 +1,20 @@
 import type { Agent } from "./a2a.js";
 
-const MOST_EXAMPLES = 8;
+const MOST_EXAMPLES = 7;
+/** All agents together tell what the market holds. */
+const ALL = "/a2a/router";
+const OVERVIEW = "What is in this market?";
 
 /** What is here, and examples of what can be asked. */
 export function Welcome({ agent, onAsk }: { readonly agent: Agent; readonly onAsk: (question: string) => void }) {
+  const questions = [...(agent.path === ALL ? [OVERVIEW] : []), ...spread(agent.examples)];
   return (
     <section class="welcome" aria-labelledby="welcome">
       <h2 id="welcome">{agent.name}</h2>
       <p>{agent.description}</p>
       <h3>Try one of these</h3>
       <ul class="plain">
-        {spread(agent.examples).map((example) => (
+        {questions.map((example) => (
           <li key={example}>
             <button type="button" class="suggestion" onClick={() => onAsk(example)}>
               {example}
