@@ -23,13 +23,13 @@ export const asks: Suite = {
   tasks: () => [
     ...tuning.map((given) => ({ ...questionTask(given, "tuning"), isFurther: furtherSums.has(given.id) })),
     ...heldOut.map((given) => questionTask(given, "held-out")),
-    ...talks.map(talkTask),
+    ...talks.map((given, at) => ({ ...talkTask(given), isFurther: at % 2 === 1 })),
   ],
   measure: asksMeasures,
   tables: asksTables,
 };
 
-/** Every second sum over stated numbers: a third of the questions are sums, each takes the time of two others, and their formulas have tests of their own. */
+/** With --all only, as every second conversation, whose five turns take the time of as many questions. Every second sum over stated numbers: a third of the questions are sums, each takes the time of two others, and their formulas have tests of their own. */
 const furtherSums = new Set(
   tuning.filter(({ shape }) => shape === "solve").flatMap(({ id }, at) => (at % 2 === 1 ? [id] : [])),
 );
