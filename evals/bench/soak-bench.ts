@@ -1,9 +1,12 @@
 import { setTimeout as delay } from "node:timers/promises";
+import { attack } from "../../test/drill/attacker.js";
 import type { RunningService } from "./service.js";
 
-/** Everything a client can do, by many clients at once, some of which leave in the middle. */
+/** Everything a client can do, by many clients at once, some of which leave in the middle, while somebody else opens connections whose bodies never come. */
 
 const CONNECTIONS = 32;
+/** Bodies of the attacker, in bytes. */
+const NEVER_SENT = [...Array<number>(36).fill(2_000_000), ...Array<number>(200).fill(500)];
 const SAMPLE_EVERY_MS = 5_000;
 
 export interface SoakResult {
@@ -120,6 +123,8 @@ export async function benchSoak(service: RunningService, seconds: number): Promi
       await delay(SAMPLE_EVERY_MS);
     }
   };
-  await Promise.all([watch(), ...Array.from({ length: CONNECTIONS }, client)]);
+  const attacker = attack(service.baseUrl, NEVER_SENT);
+  await Promise.all([watch(), ...Array.from({ length: CONNECTIONS }, client)]).finally(attacker.stop);
+  done.set("connections of an attacker", attacker.opened());
   return { done, faults, samples };
 }
