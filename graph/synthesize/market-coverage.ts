@@ -28,7 +28,7 @@ const KINDS: Readonly<Record<Kind, { readonly answers: string; readonly from: st
     from: "a report of the shop's own search box",
   },
   offers: {
-    answers: "what rivals charge",
+    answers: "what products cost, and what rivals charge where an export holds their prices",
     from: "a product export of the shop, Keepa, Helium 10 Xray or Merchant Center's price report",
   },
   price_events: {
@@ -50,6 +50,12 @@ const KINDS: Readonly<Record<Kind, { readonly answers: string; readonly from: st
   },
 };
 
+/** Whether a kind answers anything: a price that was seen once has not moved. */
+function tells({ kind, rows }: Coverage["kinds"][number], kinds: Coverage["kinds"]): boolean {
+  const offers = kinds.find((each) => each.kind === "offers")?.rows ?? 0;
+  return kind === "price_events" ? rows > offers : rows > 0;
+}
+
 /** What was read for a question about the data itself; null for every other question. */
 export function coverageIn(
   read: readonly Reading[],
@@ -66,8 +72,8 @@ export function coverageAnswer(
   market: MarketScope,
 ): Pick<Answer, "kind" | "title" | "headline" | "sections" | "limits" | "followUps"> {
   const { kinds, groups } = data;
-  const present = kinds.filter(({ rows }) => rows > 0);
-  const absent = kinds.filter(({ rows }) => rows === 0);
+  const present = kinds.filter((kind) => tells(kind, kinds));
+  const absent = kinds.filter((kind) => !tells(kind, kinds));
   const names = groups.slice(0, 5).map(({ name }) => inSentence(name));
   const headline =
     present.length === 0
@@ -152,11 +158,14 @@ export function coverageLines({ kinds, groups, groupCount }: Coverage, name: str
     `${name}:`,
     ...shown,
     ...(more > 0 ? [`  and ${more} more`] : []),
-    ...kinds.flatMap(({ kind, rows, source, refreshedOn }) =>
-      rows > 0 ? [`  answers ${KINDS[kind].answers}: ${source}, refreshed ${refreshedOn ?? "on an unknown day"}`] : [],
-    ),
-    ...kinds.flatMap(({ kind, rows }) =>
-      rows > 0 ? [] : [`  to learn ${KINDS[kind].answers}, add ${KINDS[kind].from}`],
-    ),
+    ...kinds
+      .filter((kind) => tells(kind, kinds))
+      .map(
+        ({ kind, source, refreshedOn }) =>
+          `  answers ${KINDS[kind].answers}: ${source}, refreshed ${refreshedOn ?? "on an unknown day"}`,
+      ),
+    ...kinds
+      .filter((kind) => !tells(kind, kinds))
+      .map(({ kind }) => `  to learn ${KINDS[kind].answers}, add ${KINDS[kind].from}`),
   ];
 }

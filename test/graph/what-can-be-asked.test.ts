@@ -53,7 +53,9 @@ describe("what can be asked of a market of one's own", () => {
     if (!router) throw new Error("no router");
     const { text } = await outcomeOf(router.stream("What is in my market?"));
     expect(text).toContain("**The data of the United States holds 1 product group");
-    expect(text).toContain("| what rivals charge | current offers | 1 | 1 | shop crawl | 2026-09-30 |");
+    expect(text).toContain(
+      "| what products cost, and what rivals charge where an export holds their prices | current offers | 1 | 1 | shop crawl | 2026-09-30 |",
+    );
     expect(text).toContain(
       "- To learn which ad clicks are wasted and what to exclude, add a search term report of Google, Microsoft or Amazon ads.",
     );
