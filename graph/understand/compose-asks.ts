@@ -113,7 +113,11 @@ const isOfNoRows = (measured: Measured | undefined): boolean => isHeardIn(measur
 
 /** A part that only sounds like what no data holds does not tell it. */
 const partsOf = ({ wish, namedParts }: Wishes, told: Measured | undefined): readonly string[] =>
-  told !== undefined && told.measures.length === 0 && told.notHeld.length > 0 ? namedParts : wish.aspects;
+  isOfNoData(told) ? namedParts : wish.aspects;
+
+/** No data holds what it asks for. */
+const isOfNoData = (told: Measured | undefined): boolean =>
+  told !== undefined && told.measures.length === 0 && told.notHeld.length > 0;
 
 /** Whether yes or no answers it. */
 function isToConfirm(
@@ -133,7 +137,8 @@ function isToConfirm(
   const isEither = isBetween && told.order !== null && text.search(THAN(languagesSpoken(text))) < 0;
   // "Do they want to buy or to learn?" asks for two figures.
   const isOfFigures = isOfNoRows(measured) && (measured?.measures.length ?? 0) > 1;
-  return (yesNo || isCheck) && !isEither && !isOfFigures;
+  // What no data holds can be confirmed by none of it.
+  return (yesNo || isCheck) && !isEither && !isOfFigures && !isOfNoData(told);
 }
 
 /** Which way its words suppose that something moves; how far, where `numbers` says it. "If sales grow by 12 % a year, how many …?" claims nothing. */

@@ -1,6 +1,8 @@
 import { isGroupable, measures as registry } from "../../../tools/measures/registry.js";
 import type { UnknownMeasureId } from "../../../tools/measures/unknown-measures.js";
+import { wordsAmong } from "../languages/gloss.js";
 import type { Scope } from "../request.js";
+import { languagesSpoken } from "../words/language.js";
 import type { Measured } from "./measured.js";
 import { isProfit } from "./stand-ins.js";
 
@@ -23,15 +25,19 @@ export function asFarAsHeld(ask: Measured, scope: Pick<Scope, "regions" | "compa
       };
 }
 
+const OWN = wordsAmong(({ amounts: { own } }) => own);
+
 type NameKind = "unknownNames" | "brands" | "merchants";
 const REGIONS: UnknownMeasureId = "regions";
 
-/** Of a brand or a shop that the data does not know, sums that it knows of none by itself: a figure of the whole market would be taken for theirs. */
-function ofStranger({ measures: [id] }: Measured, scope: Pick<Scope, NameKind>): UnknownMeasureId | null {
-  const isStranger = scope.unknownNames.some((name) => /\p{Lu}/u.test(name));
-  if (id === undefined || !isStranger || scope.brands.length + scope.merchants.length > 0) return null;
+/** Of a brand or a shop that the data does not know, sums that it knows of none by itself: a figure of the whole market would be taken for theirs. A profit that is not the asker's is known of nobody. */
+function ofStranger({ measures: [id], clause }: Measured, scope: Pick<Scope, NameKind>): UnknownMeasureId | null {
+  if (id === undefined) return null;
   const { kind, reads } = registry[id];
-  if (kind === "solver") return isProfit(id) ? "rival-profit" : null;
+  if (kind === "solver")
+    return isProfit(id) && clause.text.search(OWN(languagesSpoken(clause.text))) < 0 ? "rival-profit" : null;
+  const isStranger = scope.unknownNames.some((name) => /\p{Lu}/u.test(name));
+  if (!isStranger || scope.brands.length + scope.merchants.length > 0) return null;
   const isKnownOfEach = isGroupable(id, "brand") || isGroupable(id, "merchant");
   return reads.includes("sales_months") && !isKnownOfEach ? "rival-revenue" : null;
 }
