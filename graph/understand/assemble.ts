@@ -5,6 +5,7 @@ import type { Quantity } from "../asks/solve/quantities.js";
 import { statedIn } from "../asks/solve/stated.js";
 import { targetsOf } from "../asks/solve/targets.js";
 import type { Measured } from "./asks/measured.js";
+import { isPrice } from "./asks/stand-ins.js";
 import type { LearnedAsk } from "./encoder/ask-reader.js";
 import { ONE_OF_A_KIND } from "./numbers/learned-kinds.js";
 import type { Reading } from "./numbers/read.js";
@@ -189,8 +190,6 @@ function rate(asks: readonly Measured[], { known, given }: Facts): { readonly un
     unused: [...given.stated].filter((quantity) => !used.includes(quantity) && !FOLLOWS.includes(quantity)).length,
   };
 }
-
-const isPrice = (id: MeasureId): boolean => id === "price-median" || id === "price-mean" || id === "order-value";
 
 /** What would be known with a price of the market; one that changes is the present one. */
 function withPrice(known: Facts["known"]): ReturnType<typeof waysFrom> {

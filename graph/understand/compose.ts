@@ -3,6 +3,7 @@ import { asFarAsHeld } from "./asks/as-far-as-held.js";
 import { dayAhead } from "./asks/day-ahead.js";
 import { readAsks, unknownNames } from "./asks/index.js";
 import type { Measured } from "./asks/measured.js";
+import { timesAsked } from "./asks/times-asked.js";
 import { withLearned } from "./asks/with-learned.js";
 import { assemble } from "./assemble.js";
 import { isMove } from "./claim.js";
@@ -46,7 +47,10 @@ export function composeRequest(hearing: Hearing): Request {
   const inputs = changeInputs(stated, readInputs(numbers, hearing.entities));
   const first = firstAsk(hearing, { scope, heard, numbers, inputs, wishes });
   const day = dayAhead(text, scope.market.asOf);
-  const asks = [first, ...furtherAsks(heard, first, scope, areLater)].map((ask) => neededBy(ask, day));
+  const per = inputs.length > 0 ? timesAsked(text, inputs) : [];
+  const asks = [first, ...furtherAsks(heard, first, scope, areLater)].map((ask) =>
+    neededBy(per.length > 0 ? { ...ask, per } : ask, day),
+  );
   const request = {
     scope,
     inputs: inputs.filter(({ kind, value }) => !(isMove(kind) && Math.abs(value) === first.claim?.size?.by)),

@@ -108,6 +108,7 @@ export const InputKind = z.enum([
   "cost-change",
   "margin",
   "target-margin",
+  "net-margin",
   "markup",
   "unit-profit",
   "profit-goal",
@@ -144,6 +145,8 @@ export const InputKind = z.enum([
 ]);
 export type InputKind = z.infer<typeof InputKind>;
 
+const Per = z.enum(["day", "week", "month", "quarter", "year"]);
+
 /** A number that the asker states about their own business, or a target. */
 export const Input = z.object({
   kind: InputKind,
@@ -151,7 +154,7 @@ export const Input = z.object({
   value: z.number(),
   unit: z.enum(["money", "share", "ratio", "count", "days", "weeks", "months"]),
   /** What time the value is of: a budget a day; null for none. */
-  per: z.enum(["day", "week", "month", "quarter", "year"]).nullable(),
+  per: Per.nullable(),
   span: Span,
 });
 export type Input = z.infer<typeof Input>;
@@ -237,6 +240,8 @@ export const Ask = z.object({
   decisions: z.array(z.enum(["entry", "advertising"])),
   /** The measure that its words mean, where that is not known for its rows and another one stands in: units by brand. */
   meant: z.string().optional(),
+  /** Times that a sum is wanted for: so many a month, and a day. */
+  per: z.array(Per).optional(),
   /** What it takes for granted or wants to have confirmed: that something moves this way, and how far. */
   claim: z
     .object({

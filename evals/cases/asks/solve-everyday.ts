@@ -250,6 +250,32 @@ export const everydaySums = [
     answers(result("the days", "days", DAYS, 25), result("the units missing", "number", UNITS, 180)),
   ),
   ask(
+    "delivery-costs",
+    "Delivery costs me £3.20 per parcel, I pay £8 for the mat and sell it at £26. What do I keep?",
+    answers(result("the profit", "GBP", PROFIT, 14.8)),
+  ),
+  ask(
+    "net-margin",
+    "A desk lands at €120. I want 40% margin on the net price and 19% VAT comes on top. Shelf price?",
+    answers(result("the price", "EUR", PRICE, 238)),
+  ),
+  ask(
+    "two-months",
+    "In March we sold 400 yoga mats at $25, in April 500 at $22. Did revenue go up?",
+    answers(result("the revenue", "USD", REVENUE, 11_000), result("the change", "%", REVENUE, 10)),
+  ),
+  ask(
+    "month-and-day",
+    "Fixed costs of $2,400 a month, $16 left per unit: how many to break even a month, and a day (30 days)?",
+    answers(result("the units", "number", UNITS, 150), result("the units a day", "number", /a day/i, 5)),
+  ),
+  ask(
+    "it-spedizione",
+    "Quanto guadagno per pezzo se compro a 9 €, vendo a 25 € e la spedizione costa 3,50 €?",
+    answers(result("the profit", "EUR", PROFIT, 12.5)),
+    "it",
+  ),
+  ask(
     "de-netto",
     "Bruttopreis 59,50 €, MwSt. 19 %. Wie hoch ist der Nettopreis und wie viel Steuer ist das?",
     answers(result("the net price", "EUR", PRICE, 50), result("the tax", "EUR", /tax/i, 9.5)),

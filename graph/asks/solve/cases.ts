@@ -42,6 +42,28 @@ export function otherCases(
   });
 }
 
+/** "Yes: the revenue rises from $30,260.00 to $32,390.00.": whether it goes the way that is claimed. */
+export function claimOnCases(
+  target: Quantity,
+  cases: readonly InCase[],
+  claimed: "rising" | "falling" | "level",
+  currency: string,
+): Statement[] {
+  const [first, last] = [cases[0]?.known.get(target), cases.at(-1)?.known.get(target)];
+  if (first === undefined || last === undefined) return [];
+  const step = (last.value.value ?? 0) - (first.value.value ?? 0);
+  const goes = step > 0 ? "rising" : step < 0 ? "falling" : "level";
+  return [
+    compose(
+      `${goes === claimed ? "Yes" : "No"}: the ${nameOf(last)} ${GOES[goes]}`,
+      ...(goes === "level" ? [] : [" from ", figureOf(first, currency), " to ", figureOf(last, currency)]),
+      ".",
+    ),
+  ];
+}
+
+const GOES = { rising: "rises", falling: "falls", level: "stays the same" } as const;
+
 /** "The cost per click changes by +28.9 %, from €0.45 to €0.58 (+€0.13)." */
 export function changeOf(quantity: Quantity, cases: readonly InCase[], currency: string): Statement[] {
   const [first, last] = [cases[0]?.known.get(quantity), cases.at(-1)?.known.get(quantity)];

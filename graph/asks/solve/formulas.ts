@@ -53,6 +53,7 @@ export const FORMULAS: readonly Formula[] = [
   gives("profit-per-order", ["product", "price", "margin"]),
   gives("margin", ["quotient", "profit-per-order", "price"]),
   gives("net-margin", ["quotient", "profit-per-order", "net-price"]),
+  gives("aimed-margin", ["product", "aimed-net-margin", ["difference", 1, "tax-share"]]),
   gives("price-for-margin-after-ads", ["quotient", "fixed-costs", KEPT_BESIDE_ADS]),
   gives("price-for-margin", ["quotient", "fixed-costs", KEPT_BESIDE_MARGIN]),
   gives("price", "price-for-margin"),

@@ -18,6 +18,7 @@ export const MEANS: Partial<Record<InputKind, Quantity | OfUnit>> = {
   "price-change": { share: "price-change", other: "price-step" },
   margin: "margin",
   "target-margin": "aimed-margin",
+  "net-margin": "aimed-net-margin",
   markup: "aimed-markup",
   "unit-profit": "profit-per-order",
   "profit-goal": { share: "profit-goal", other: "profit-wanted" },

@@ -39,7 +39,8 @@ const OF_NUMBERS: readonly { readonly if: (has: Has) => boolean; readonly means:
   { if: (has) => has("price", "conversion") && (has("target-acos") || knowsProfit(has)), means: "highest-bid" },
   { if: (has) => has("price", "cpc", "conversion"), means: "acos" },
   { if: (has) => has("cpc", "conversion"), means: "ad-cost-per-order" },
-  { if: (has) => has("aimed-margin", "unit-cost"), means: "price-for-margin" },
+  { if: (has) => hasAim(has) && has("unit-cost"), means: "price-for-margin" },
+  { if: (has) => hasOrders(has) && has("price-now", "price") && !has("unit-cost"), means: "revenue" },
 ];
 
 /** What numbers are stated for where no word says it and they make a sum of their own accord, by the measure that asks for it. */
@@ -65,6 +66,8 @@ export const knowsAllOfOrder = (has: Has): boolean =>
 
 export const plainSumOf = ({ stated }: Given): MeasureId | null =>
   PLAINLY_OF_NUMBERS.find(({ if: holds }) => holds(hasAll(stated)))?.means ?? null;
+
+export const hasAim = (has: Has): boolean => has("aimed-margin") || has("aimed-net-margin");
 
 const knowsProfit = (has: Has): boolean => has("margin") || has("unit-cost") || has("profit-per-order");
 
@@ -100,7 +103,7 @@ const OF_OWN: readonly { readonly if: (has: Has, varies: Has) => boolean; readon
   ),
 ];
 
-const hasOrders = (has: Has): boolean => has("orders-had") || has("orders-wanted");
+export const hasOrders = (has: Has): boolean => has("orders-had") || has("orders-wanted");
 const isOfLanding = (has: Has): boolean =>
   has("unit-cost") && (has("duty-rate") || has("loss-rate") || has("shipping-cost"));
 

@@ -10,6 +10,7 @@ import { type OrderBy, planOrderBy, SEASON } from "./order-by.js";
 import type { Quantity } from "./quantities.js";
 import { type Stated, statedIn } from "./stated.js";
 import { targetsOf } from "./targets.js";
+import type { Per } from "./times.js";
 
 /** What an ask of one's own economics needs: stated numbers, figures of the market, and what only the asker knows. */
 export interface SolvePlan {
@@ -17,6 +18,10 @@ export interface SolvePlan {
   /** What is wanted, first things first. */
   readonly targets: readonly Quantity[];
   readonly isYesNo: boolean;
+  /** Which way it is to be confirmed that something goes. */
+  readonly claimed: Claimed;
+  /** Times that it is wanted for. */
+  readonly times: readonly Per[];
   /** What the market supplies. */
   readonly supply: readonly Supplied[];
   /** What only the asker can say, where the first target cannot be told without it. */
@@ -24,6 +29,8 @@ export interface SolvePlan {
   /** A date to order by; then there is no target. */
   readonly orderBy: OrderBy | null;
 }
+
+type Claimed = NonNullable<Ask["claim"]>["direction"] | null;
 
 export interface Supplied {
   readonly quantity: Quantity;
@@ -83,7 +90,9 @@ export function planSolve(
   const orderBy =
     isOfDate(ask) && leadTime !== undefined && !isOfStock ? planOrderBy(ask, scope, leadTime.value) : null;
   const { isYesNo } = ask;
-  if (orderBy !== null) return { stated, targets: [], isYesNo, supply: [], missing: [], orderBy };
+  const times = ask.per ?? [];
+  const claimed = isYesNo ? (ask.claim?.direction ?? null) : null;
+  if (orderBy !== null) return { stated, targets: [], isYesNo, claimed, times, supply: [], missing: [], orderBy };
   const targets = targetsOf(ask, givenBy(stated, isPlaced(scope)));
   if (targets.length === 0 || told.length === 0) return null;
   // A number that was not understood may be the very one: nothing of the market stands in for it.
@@ -99,7 +108,7 @@ export function planSolve(
   const tellable = more.filter(({ added }) => added !== null);
   if (tellable.length === 0) {
     const lacking = without(known, targets, fromMarket);
-    return lacking && { stated, isYesNo, supply: [], orderBy, ...lacking };
+    return lacking && { stated, isYesNo, claimed, times, supply: [], orderBy, ...lacking };
   }
   const wanted = new Set(tellable.flatMap(({ added }) => added ?? []));
   // What rests on the market more than on the asker is told keyword by keyword, by a part of its own.
@@ -110,6 +119,8 @@ export function planSolve(
     stated,
     targets: [...asked, ...furtherTargets(asked, [...known, ...wanted], told)],
     isYesNo,
+    claimed,
+    times,
     supply: supply.filter(({ quantity }) => wanted.has(quantity)),
     missing: [],
     orderBy,

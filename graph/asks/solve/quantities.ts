@@ -53,6 +53,7 @@ const quantities = {
   },
   margin: { name: "margin before ads", kind: "percent" },
   "aimed-margin": { name: "margin aimed at", kind: "percent" },
+  "aimed-net-margin": { name: "margin aimed at on the price without tax", kind: "percent" },
   "margin-now": { name: "present margin", kind: "percent" },
   "net-margin": { name: "margin on the price without tax", kind: "percent" },
   markup: { name: "markup on the unit cost", kind: "percent" },
@@ -140,6 +141,7 @@ const quantities = {
   "break-even-units": {
     name: "number of units to break even",
     kind: "wholes",
+    isOfTime: true,
     none: "No number of units breaks even: each one loses money",
   },
   ...goods,

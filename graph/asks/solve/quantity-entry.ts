@@ -5,6 +5,8 @@ export interface QuantityEntry {
   readonly kind: "money" | "percent" | "ratio" | "decimal" | "amount" | "wholes" | "days";
   /** It is of a time: a budget a day. */
   readonly isFlow?: boolean;
+  /** It is of the time of what it is reckoned from, and told without it. */
+  readonly isOfTime?: boolean;
   /** It shows its sign. */
   readonly isChange?: boolean;
   /** The sentence that answers; `{}` is the value. "The <name> is {}" where it is left out. */

@@ -1,6 +1,15 @@
 import type { MeasureId } from "../../../tools/measures/registry.js";
 import type { Ask } from "../../understand/request.js";
-import { type Given, givenBy, type Has, hasAll, knowsAllOfOrder, targetsOfNumbers } from "./of-numbers.js";
+import {
+  type Given,
+  givenBy,
+  type Has,
+  hasAim,
+  hasAll,
+  hasOrders,
+  knowsAllOfOrder,
+  targetsOfNumbers,
+} from "./of-numbers.js";
 import type { Quantity } from "./quantities.js";
 import type { Stated } from "./stated.js";
 
@@ -52,6 +61,11 @@ const BESIDE_NUMBERS: readonly {
     means: "orders-gained",
   },
   {
+    ids: ["revenue", "orders", "units"],
+    if: (has) => hasOrders(has) && has("price-now", "price") && !has("unit-cost") && !has("margin-now"),
+    means: "revenue",
+  },
+  {
     ids: ["orders", "units"],
     if: (has) => has("price-now", "price") && (has("unit-cost") || has("margin-now")),
     means: "order-change",
@@ -85,7 +99,11 @@ const BESIDE_NUMBERS: readonly {
     means: "clicks-for-orders",
   },
   { ids: ["ad-cost", "ad-order-cost"], if: (has) => has("orders-wanted"), means: "budget-for-orders" },
-  { ids: ["ad-cost", "ad-order-cost"], if: (has) => has("cpc") || has("target-acos"), means: "ad-cost-per-order" },
+  {
+    ids: ["ad-cost", "ad-order-cost"],
+    if: (has) => has("cpc") || has("conversion") || has("target-acos"),
+    means: "ad-cost-per-order",
+  },
   { ids: ["ad-cost", "ad-order-cost"], if: (has) => knowsAllOfOrder(has), means: "highest-ad-cost" },
   { ids: ["click-price", "conversion"], if: (has) => has("budget", "cpc", "conversion"), means: "orders-for-budget" },
   {
@@ -93,9 +111,16 @@ const BESIDE_NUMBERS: readonly {
     if: (has) => has("price") && (has("margin") || has("unit-cost")) && !has("cpc") && !has("clicks-wanted"),
     means: "highest-bid",
   },
-  { ids: ["revenue"], if: (has) => has("budget") || has("orders-wanted"), means: "revenue" },
+  { ids: ["revenue"], if: (has) => has("budget") || hasOrders(has), means: "revenue" },
   { ids: ["price-median", "price-mean"], if: (has) => has("price-now", "margin-now"), means: "order-change" },
-  { ids: ["price-median", "price-mean"], if: (has) => has("aimed-margin", "unit-cost"), means: "price-for-margin" },
+  { ids: ["price-median", "price-mean"], if: (has) => has("unit-cost", "aimed-markup"), means: "price" },
+  // "10 % under the median: what would I charge?"
+  {
+    ids: ["own-price-index"],
+    if: (has) => has("price-change") && !has("price") && !has("price-now"),
+    means: "price",
+  },
+  { ids: ["price-median", "price-mean"], if: (has) => hasAim(has) && has("unit-cost"), means: "price-for-margin" },
   {
     ids: ["price-median", "price-mean"],
     if: (has) => has("aimed-margin", "price"),
@@ -145,8 +170,15 @@ export function targetsOf({ measures }: Pick<Ask, "measures">, given: Given): Qu
 
 const AMONG_OTHERS: readonly string[] = ["own-price-rank", "own-price-index"] satisfies MeasureId[];
 
+const isOfSeveral = (has: Has): boolean => hasOrders(has) || OF_SEVERAL.some((each) => has(each));
+const OF_SEVERAL: readonly Quantity[] = ["budget", "clicks-wanted", "revenue-stated", "profit-wanted", "quantity"];
+
 /** Where ads are spoken of, a profit is what they leave of it; of a budget and an aim the budget is given. */
 function ofAds(target: Quantity, has: Has): Quantity {
+  // "Profit?" without any number of orders is that of one; without what one costs, of two times, what they bring in.
+  if (target === "profit" && !isOfSeveral(has)) return ofAds("profit-per-order", has);
+  if (target === "profit" && hasOrders(has) && has("price-now", "price") && !has("unit-cost") && !has("margin-now"))
+    return "revenue";
   const isOfOrders = target === "profit-per-order" || target === "profit";
   if (isOfOrders && has("fixed-expenses") && (has("orders-had") || has("orders-wanted"))) return "profit-left";
   const speaksOfAds = has("cpc", "conversion") || has("target-acos") || has("budget") || has("ad-cost-per-order");

@@ -5,14 +5,14 @@ import { capital, listWords } from "../../answer/words.js";
 import type { Request, Scope } from "../../understand/request.js";
 import type { AskAnswer, Queried } from "../tell/asking.js";
 import { placeOf, subjectOf } from "../words.js";
-import { changeOf, otherCases } from "./cases.js";
+import { changeOf, claimOnCases, otherCases } from "./cases.js";
 import { conclude, impossibleStep, type Known, type KnownFacts, stepsTo } from "./chain.js";
 import { impossibleOf } from "./impossible.js";
 import { tellOrderBy } from "./order-by.js";
 import { isPlaced, type SolvePlan, suppliedBy } from "./plan.js";
 import { QUANTITIES, type Quantity } from "./quantities.js";
 import { figureOf, nameOf, type Piece, type Reckoning, reckoningOf } from "./reckoning.js";
-import type { Per } from "./times.js";
+import { inTime, type Per } from "./times.js";
 import { verdictOn } from "./verdict.js";
 
 /** The solution in words: what was asked for, whether it pays, and every step with what was stated, measured or computed. */
@@ -53,9 +53,14 @@ export function tellSolved(
   const answers = told.flatMap((target) =>
     isVaried(target)
       ? changeOf(target, cases, currency)
-      : [answer(target, context), ...otherCases(target, cases, context)],
+      : [answer(target, context), ...inOtherTimes(target, plan.times, context), ...otherCases(target, cases, context)],
   );
-  const verdicts = verdict === null ? [] : [verdict.statement];
+  const [first] = told;
+  const onClaim =
+    plan.claimed === null || verdict !== null || first === undefined
+      ? []
+      : claimOnCases(first, cases, plan.claimed, currency);
+  const verdicts = verdict === null ? onClaim : [verdict.statement];
   return {
     headline: join(...(plan.isYesNo ? [...verdicts, ...answers] : [...answers, ...verdicts])),
     section: {
@@ -112,6 +117,21 @@ function answer(target: Quantity, { known, currency, reckoning, per }: Context):
   if (isNothing) return compose(none, ...(how === null ? [] : [" (", ...how, ")"]), ".");
   const [before = "", after = ""] = lead.split("{}");
   return compose(before, figureOf(fact, currency), isFlow ? timeWords(per) : "", after, ...reason, ".");
+}
+
+/** "That is 4.27 a day.": the same for the other times that were asked for. */
+function inOtherTimes(target: Quantity, times: readonly Per[], { known, currency, per }: Context): Statement[] {
+  const fact = known.get(target);
+  const { isFlow, isOfTime = isFlow } = QUANTITIES[target];
+  if (fact === undefined || per === null || isOfTime !== true) return [];
+  return times
+    .filter((time) => time !== per)
+    .map((time) => {
+      const value = inTime(fact.value, per, time, known.get("horizon")?.value);
+      // Of whole units a part is left in a shorter time.
+      const quantity = QUANTITIES[target].kind === "wholes" ? "orders" : target;
+      return compose("That is ", figureOf({ quantity, value, refs: fact.refs }, currency), timeWords(time), ".");
+    });
 }
 
 const timeWords = (per: Per | null): string => (per === null ? "" : ` a ${per}`);

@@ -47,16 +47,16 @@ const MONTHS: Partial<Record<Per, Derived>> = {
   year: constant(12, "months of a year"),
 };
 
-/** The same for another time: 7 days a week, 30.4 days a month, 12 months a year. */
-export function inTime(value: Derived, from: Per, to: Per): Derived {
+/** The same for another time: 7 days a week, 30.4 days a month unless the asker says how many, 12 months a year. */
+export function inTime(value: Derived, from: Per, to: Per, month: Derived = MONTH): Derived {
   if (from === to) return value;
   const [given, wanted] = [MONTHS[from], MONTHS[to]];
   if (given && wanted) return derive("quotient", derive("product", value, wanted), given);
-  return derive("quotient", derive("product", value, daysOf(to)), daysOf(from));
+  return derive("quotient", derive("product", value, daysOf(to, month)), daysOf(from, month));
 }
 
-function daysOf(per: Per): Derived {
+function daysOf(per: Per, month: Derived): Derived {
   if (per === "day") return constant(1, "a day");
   if (per === "week") return WEEK;
-  return derive("product", MONTHS[per] ?? null, MONTH);
+  return derive("product", MONTHS[per] ?? null, month);
 }

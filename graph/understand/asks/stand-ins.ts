@@ -89,5 +89,9 @@ const PROFITS: readonly MeasureId[] = [
   "margin-after-ads",
 ];
 
+/** What an order brings, where the asker names no price of theirs. */
+export const isPrice = (id: MeasureId): boolean => PRICES.includes(id);
+const PRICES: readonly MeasureId[] = ["price-median", "price-mean", "order-value"];
+
 /** What is left of a price: of the asker's own numbers only. */
 export const isProfit = (id: MeasureId): boolean => PROFITS.includes(id);

@@ -9,7 +9,7 @@ import type { Clause } from "./clauses.js";
 import { asLearned, countsItsRows, inForm, isSolver, isSure, isTold, MOST_LIKELY, sureOf } from "./learned-form.js";
 import type { Measured } from "./measured.js";
 import { PARTS } from "./parts.js";
-import { BIDS, isProfit } from "./stand-ins.js";
+import { BIDS, isPrice, isProfit } from "./stand-ins.js";
 
 /**
  * What is asked, from what was learned of questions like it (evals/train/asks-report.txt) and from the measure that the words name. Each is likely by itself: of set-aside questions in everyday
@@ -81,7 +81,9 @@ function asksSeveral(asks: readonly Measured[], heard: HeardAsk): boolean {
 
 /** The sentence that names what the text was learned to ask for, or else one that asks, with what all of them leave open. */
 function asOne(asks: readonly Measured[], { measures: [likely] }: LearnedAsk): Measured {
+  const sum = asks.find(({ clause, measures }) => clause.text.includes("?") && measures.some(isSolver));
   const meant =
+    (sum && onPrices(sum, asks)) ??
     asks.find(({ measures, meant }) => likely !== undefined && [meant, ...measures].some((id) => id === likely.id)) ??
     asks.find(({ measures }) => measures.length > 0) ??
     asks.find(({ clause }) => clause.text.includes("?")) ??
@@ -94,6 +96,12 @@ function asOne(asks: readonly Measured[], { measures: [likely] }: LearnedAsk): M
     notHeld: [...new Set([...meant.notHeld, ...supposed])],
   };
 }
+
+/** "I sell at the median price. What do I earn on each?": the sum is asked, and the price is what it rests on. */
+const onPrices = (sum: Measured, asks: readonly Measured[]): Measured => ({
+  ...sum,
+  measures: [...new Set([...sum.measures, ...asks.flatMap(({ measures }) => measures.filter(isPrice))])],
+});
 
 /** "Is it too late to order? Delivery takes six weeks." asks once. */
 const isFirstOfItsKind = ({ measures, by }: Measured, place: number, all: readonly Measured[]): boolean =>

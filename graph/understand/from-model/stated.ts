@@ -18,6 +18,7 @@ export interface Stated<Value> {
 const SHARES: readonly InputKind[] = [
   "margin",
   "target-margin",
+  "net-margin",
   "profit-goal",
   "target-acos",
   "conversion-rate",

@@ -64,9 +64,11 @@ export function marginOf(request: Pick<Request, "inputs">): number | null {
   const inputs = request.inputs.filter(({ kind }) => kind !== "price-change" && kind !== "target-price");
   const known = conclude(statedIn({ inputs }).facts);
   const margin = (known.get("margin") ?? known.get("aimed-margin"))?.value.value ?? null;
-  const isStated = stated(request, "margin") !== null || stated(request, "target-margin") !== null;
+  const isStated = MARGINS.some((kind) => stated(request, kind) !== null);
   return margin === null || (margin <= 0 && !isStated) ? null : margin;
 }
+
+const MARGINS = ["margin", "target-margin", "net-margin"] as const;
 
 /** A share of the revenue, or its inverse: a ROAS of 4 is an ACOS of 25 %. */
 function acosOf(request: Pick<Request, "inputs">): number | null {

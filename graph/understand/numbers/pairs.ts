@@ -1,5 +1,6 @@
 import type { Context, Stated } from "./context.js";
-import type { Link } from "./marks.js";
+import { WORD } from "./distance.js";
+import type { Cue, Link } from "./marks.js";
 import type { Rule } from "./rule.js";
 
 /** Two numbers beside each other that mean something together: "15 % of 249", "3 for 50", "500 at 16.20". */
@@ -60,7 +61,7 @@ const isSingle = (number: Stated, context: Context): boolean =>
     );
   });
 
-/** "500 at 16.20": so many at a price each. */
+/** "500 at 16.20", "340 air fryers at $89": so many at a price each. */
 const isLot = (number: Stated | undefined, next: Stated | undefined, context: Context): boolean =>
   number !== undefined &&
   next !== undefined &&
@@ -69,15 +70,26 @@ const isLot = (number: Stated | undefined, next: Stated | undefined, context: Co
   Number.isInteger(number.value) &&
   number.value > 1 &&
   next.unit === "money" &&
-  isJoined(number, next, context, "at");
+  next.after.includes("at") &&
+  context.distance(number.end, next.start) <= LONGEST_NAME;
 
-/** Two of them: "500 at 16.20 or 1,000 at 14.90"; which of the two numbers of a lot this is. */
-function lotPartOf(number: Stated, context: Context): "quantity" | "cost" | null {
+/** Words of a product between how many and at what price. */
+const LONGEST_NAME = 4 * WORD;
+
+/** Two of them: "500 at 16.20 or 1,000 at 14.90", "340 at $89 last month, 410 at $79 this month"; what this number of one is. */
+function lotPartOf(number: Stated, context: Context): Rule["role"] | null {
   const { numbers } = context;
   const lots = numbers.filter((each) => isLot(each, numbers[each.at + 1], context)).map(({ at }) => at);
   if (lots.length < 2) return null;
-  return lots.includes(number.at) ? "quantity" : lots.includes(number.at - 1) ? "cost" : null;
+  const says = (kinds: readonly Cue[]): boolean => kinds.some((kind) => context.marks(kind).length > 0);
+  const [count, price] = says(OF_SALES) && !says(OF_BUYING) ? SOLD : BOUGHT;
+  return lots.includes(number.at) ? count : lots.includes(number.at - 1) ? price : null;
 }
+
+const BOUGHT = ["quantity", "unit-cost"] as const;
+const SOLD = ["units-sold", "own-price"] as const;
+const OF_SALES: readonly Cue[] = ["sold", "sells", "revenue", "totalRevenue"];
+const OF_BUYING: readonly Cue[] = ["quantity", "buys", "unitCost"];
 
 /** "187.50 for 250 clicks" */
 const isPaidForClicks = (number: Stated, context: Context): boolean => {
@@ -101,8 +113,15 @@ export const PAIR_RULES: readonly Rule[] = [
   { role: "fees", cue: null, weight: 11, fits: MONEY, when: isFeeBeside },
   { role: "own-price", cue: null, weight: 9, fits: MONEY, when: isSingle },
   { role: "budget", cue: null, weight: 11, fits: MONEY, when: isPaidForClicks },
-  { role: "quantity", cue: null, weight: 12, fits: MONEY, when: (n, context) => lotPartOf(n, context) === "quantity" },
-  { role: "unit-cost", cue: null, weight: 12, fits: MONEY, when: (n, context) => lotPartOf(n, context) === "cost" },
+  ...[...BOUGHT, ...SOLD].map(
+    (role): Rule => ({
+      role,
+      cue: null,
+      weight: 12,
+      fits: MONEY,
+      when: (n, context) => lotPartOf(n, context) === role,
+    }),
+  ),
   { role: "part", cue: null, weight: 12, fits: { percent: 1 }, when: isPartOf },
   { role: "amount", cue: null, weight: 12, fits: MONEY, when: isWholeOf },
   {

@@ -1,5 +1,6 @@
 import type { Context, Stated } from "./context.js";
 import { BESIDE } from "./distance.js";
+import type { Mark } from "./marks.js";
 import { isAmount, isBounded, isOfThings, type Rule } from "./rule.js";
 
 const MONEY: Rule["fits"] = { money: 1, plain: 0 };
@@ -31,9 +32,20 @@ const isAdMoney = (number: Stated): boolean => isAmount(number) && number.limit 
 /** "I make three dollars on each unit." */
 const isOfEach = (number: Stated, { says }: Context): boolean => number.per === null && says(number, "each");
 
+/** "A margin of 35 % on the net price", "35 % margin on the price before tax" */
+const isOfNet = ({ end }: Stated, { marks, distance }: Context): boolean => {
+  const isBehind = (from: number, most: number) => (mark: Mark) =>
+    mark.start >= from && distance(from, mark.start) <= most;
+  const isMargin = marks("margin").some((mark) => mark.end <= end || isBehind(end, BESIDE)(mark));
+  return isMargin && marks("netPrice").some(isBehind(end, NEAR_NET));
+};
+/** How much may stand between a margin and the price that it is of: the word of the margin itself, and small ones. */
+const NEAR_NET = 5.5;
+
 /** Shares of revenue, of clicks, of a market, and what ads cost. */
 export const RATE_RULES: readonly Rule[] = [
   { role: "margin", cue: "margin", weight: 10, fits: { ...RATE, money: 0 }, takesParts: true, when: isOwnRate },
+  { role: "net-margin", cue: null, weight: 11.5, fits: { percent: 1 }, when: isOfNet },
   { role: "profit-goal", cue: "profit", weight: 10, fits: { percent: 1, money: 1 }, takesParts: true },
   { role: "profit-goal", cue: "keeps", weight: 8, fits: { percent: 1 }, reach: 4, takesParts: true },
   { role: "profit-goal", cue: "keeps", weight: 8, fits: { money: 1 }, reach: 3, when: isOfEach },

@@ -16,6 +16,10 @@ const isOfEach = ({ end }: Stated, { marks, distance }: Context): boolean =>
 const isTimeAhead = (number: Stated, { says }: Context): boolean =>
   number.after.includes("at") && says(number, "units", "orders", "sold") && !says(number, "leadTime");
 
+/** "So many a month: how many is that a day (30 days)?" */
+const isLengthOfMonth = ({ value, time }: Stated, { marks }: Context): boolean =>
+  time === "days" && value >= 28 && value <= 31 && marks("perDay").length > 0 && marks("perMonth").length > 0;
+
 export const SUM_RULES: readonly Rule[] = [
   ...MOVE_RULES,
   ...PAIR_RULES,
@@ -35,7 +39,18 @@ export const SUM_RULES: readonly Rule[] = [
     reach: 1.5,
     when: (n, context) => isAmount(n) && n.per === null && isOfEach(n, context) && !isOfThings(n),
   },
+  // "I spend $12 a pair on ads"
+  {
+    role: "ad-cost",
+    cue: "spends",
+    weight: 12,
+    fits: MONEY,
+    behind: null,
+    reach: 4,
+    when: (n, context) => isAmount(n) && n.per === null && isOfEach(n, context) && context.says(n, "ads"),
+  },
   { role: "horizon", cue: null, weight: 6, fits: { time: 1 }, when: isTimeAhead },
+  { role: "horizon", cue: null, weight: 5, fits: { time: 1 }, when: isLengthOfMonth },
   { role: "safety-stock", cue: "safetyStock", weight: 12, fits: { time: 1, percent: 0 }, reach: 4 },
   { role: "stock", cue: "incoming", weight: 10, fits: { plain: 0 }, reach: 3 },
 ];

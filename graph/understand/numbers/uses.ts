@@ -104,6 +104,7 @@ function amountOf({ number, role, cue }: Assigned): Pick<Input, "value" | "unit"
     case "return-rate":
     case "loss-rate":
     case "markup":
+    case "net-margin":
     case "part":
       return { value: shareOf(number), unit: "share", per: null };
     case "margin":

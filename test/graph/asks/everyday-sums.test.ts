@@ -21,6 +21,19 @@ describe.each(anyEngine())("sums in everyday words, on %s", (engine) => {
     ["What's 12% of 262?", "31.44"],
     ["2,400 clicks, 60 orders. Conversion rate?", "2.5 %"],
     ["Fixed costs are $5,000 and each blender leaves me $25. When do I break even?", "200"],
+    // What costs is the delivery.
+    ["Delivery costs me $4.10 a parcel, I buy at $12 and sell at $30. What is left?", "$13.90"],
+    ["Quanto guadagno per pezzo se compro a 12 €, vendo a 30 € e la spedizione costa 4 €?", "€14.00"],
+    // The margin is one of the price without tax.
+    ["Landed 30, 40% margin on the net price, 20% VAT on top. Which gross price?", "$60.00"],
+    // So many at a price, twice, are two times where things are sold.
+    ["Last week 100 bottles at $20, this week 120 at $18. How did revenue change?", "+$160.00 (+8.0 %)"],
+    ["We sold 50 lamps at $40 in May and 60 at $35 in June. Did revenue go up?", "Yes: the revenue rises"],
+    // Another time is asked for too.
+    [
+      "Fixed costs $3,000 a month, $20 left per unit: how many a month to break even, and how many a day (30 days)?",
+      "5 a day",
+    ],
   ])("%s", async (question, result) => {
     const { answer, headline } = await ask(question);
     expect(answer.kind).toBe("answered");
