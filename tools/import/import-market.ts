@@ -471,7 +471,10 @@ async function load(
   groups: readonly Group[],
   { target, dataDir, onProgress }: Pick<ImportOptions, "target" | "dataDir" | "onProgress">,
 ): Promise<LoadReport> {
-  const directory = await mkdtemp(path.join(tmpdir(), "import-"));
+  // Beside the store, which one import has at a time: what a killed one left is removed.
+  const directory = path.join(dataDir, "import.building");
+  await rm(directory, { recursive: true, force: true });
+  await mkdir(directory);
   try {
     await writeMarketFiles(store, groups, directory);
     return await store.withLittleMemory(() =>
