@@ -14,6 +14,8 @@ const TitleLabel = z.strictObject({
   also: z.array(z.string()).optional(),
   /** Lines kept apart are scored and never read. */
   part: z.enum(["open", "apart"]),
+  /** The day it was drawn, on lines of which half are kept apart; of the others a third is. */
+  drawn: z.iso.date().optional(),
 });
 export type TitleLabel = z.infer<typeof TitleLabel>;
 
