@@ -109,6 +109,11 @@ export function* readNames(rows: readonly VocabularyRow[], categories: CategoryN
   return builder.build();
 }
 
+/** "Waterkoker met filter", "electric kettle": the last word of a name says what it is; in Romance languages the first does. */
+export function endsInHead(language: string): boolean {
+  return language === "en" || language === "de" || language === "nl";
+}
+
 export function beginning(language: string, word: string): string {
   return `${language}|${word.slice(0, 3)}`;
 }
@@ -140,7 +145,7 @@ class NamesBuilder {
     // "Dashcam", "airfryer".
     if (words.length <= MOST_WORDS_JOINED && meaning.clusters.length > 0)
       this.#place([`${language}|${words.slice(0, -1).join("")}${labels.at(-1)?.slice(3) ?? ""}`], name);
-    const anchor = (language === "en" || language === "de" ? labels.at(-1) : labels[0]) ?? "";
+    const anchor = (endsInHead(language) ? labels.at(-1) : labels[0]) ?? "";
     // "Button down jean jackets" hold no down jacket.
     if (meaning.clusters.length === 1 && !isFixed)
       this.#anchors.set(anchor, [...(this.#anchors.get(anchor) ?? []), name]);

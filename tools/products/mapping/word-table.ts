@@ -29,6 +29,8 @@ export interface WordFacts {
 const MEMO_LIMIT = 60_000;
 const SHORTEST_COMPOUND = 10;
 const SHORTEST_PART = 6;
+/** They write as one word what others write as two. */
+const COMPOUNDING = ["de", "nl"];
 
 export class WordTable {
   readonly #memo = new Map<string, WordFacts>();
@@ -81,25 +83,30 @@ export class WordTable {
     });
   }
 
-  /** German writes "Edelstahlwasserkocher" where others write two words. */
+  /** German and Dutch write "Edelstahlwasserkocher" where others write two words. */
   #compoundLabels(folded: string): string[] {
     const ends = [...headsOfCompound(folded)];
     for (let from = 3; folded.length - from >= SHORTEST_PART; from += 1) ends.push(folded.slice(from));
     for (const end of ends) {
-      if (!this.names.beginnings.has(beginning("de", end))) continue;
-      const label = `de|${inflectionStem(end, "de")}`;
-      if (this.names.wholeWords.has(label)) return [label];
+      const labels = COMPOUNDING.flatMap((language) => {
+        if (!this.names.beginnings.has(beginning(language, end))) return [];
+        const label = `${language}|${inflectionStem(end, language)}`;
+        return this.names.wholeWords.has(label) ? [label] : [];
+      });
+      if (labels.length > 0) return labels;
     }
     return [];
   }
 
   /** "Yogamattentasche" begins with a product and is something else. */
   #beginsWithProduct(folded: string): boolean {
-    if (!this.names.beginnings.has(beginning("de", folded))) return false;
-    for (let to = folded.length - 3; to >= SHORTEST_PART; to -= 1) {
-      if (this.names.wholeWords.has(`de|${inflectionStem(folded.slice(0, to), "de")}`)) return true;
-    }
-    return false;
+    return COMPOUNDING.some((language) => {
+      if (!this.names.beginnings.has(beginning(language, folded))) return false;
+      for (let to = folded.length - 3; to >= SHORTEST_PART; to -= 1) {
+        if (this.names.wholeWords.has(`${language}|${inflectionStem(folded.slice(0, to), language)}`)) return true;
+      }
+      return false;
+    });
   }
 }
 

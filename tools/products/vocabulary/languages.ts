@@ -24,7 +24,7 @@ const VocabularyLanguage = z.strictObject({
 export type VocabularyLanguage = z.infer<typeof VocabularyLanguage>;
 
 /** Sellers' titles are written in these; questions are asked in the others as well. */
-const TITLE_CODES = ["en", "de", "fr", "es", "it", "pt"];
+const TITLE_CODES = ["en", "de", "fr", "es", "it", "pt", "nl"];
 
 const files = new Map(
   [...readJsonFolder("tools/products/vocabulary/languages/")].map(([code, file]) => [
