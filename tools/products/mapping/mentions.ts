@@ -1,7 +1,7 @@
 import { guessLanguage } from "../vocabulary/guess-language.js";
 import { isInflection } from "../vocabulary/stemming.js";
 import { PLURAL_ONLY } from "../vocabulary/word-lists.js";
-import type { Branch, Name, Names } from "./names.js";
+import { type Branch, endsInHead, type Name, type Names } from "./names.js";
 import type { TitleWord } from "./title.js";
 
 /** A name of a product in a title; `to` is exclusive. */
@@ -35,6 +35,7 @@ export function findMentions(words: readonly TitleWord[], names: Names, language
     from = mention.to - 1;
   }
   dropForeignThings(found);
+  dropSaidAgain(found, words);
   const scattered = findScattered(words, names, language, found);
   if (scattered.length === 0) return found;
   const kept = found.filter(
@@ -56,6 +57,19 @@ function dropForeignThings(found: Mention[]): void {
     const names = found[at]?.names ?? [];
     if (names.every(({ language, words, certainty }) => words === 1 && certainty < 0.9 && !spoken.has(language)))
       found.splice(at, 1);
+  }
+}
+
+const MOST_UNTIL_AGAIN = 3;
+
+/** "For iPhone 11 phone case": the phone is no thing of its own, it is said again by the case. */
+function dropSaidAgain(found: Mention[], words: readonly TitleWord[]): void {
+  for (let at = found.length - 2; at >= 0; at -= 1) {
+    const [thing, next] = [found[at], found[at + 1]];
+    if (thing === undefined || next === undefined || thing.to - thing.from > 1 || next.to - next.from < 2) continue;
+    const isAgain = words[next.from]?.facts.labels.some((label) => words[thing.from]?.facts.labels.includes(label));
+    const isNothing = thing.names.every(({ clusters }) => clusters.length === 0);
+    if (isAgain && isNothing && next.from - thing.to <= MOST_UNTIL_AGAIN) found.splice(at, 1);
   }
 }
 
@@ -95,7 +109,7 @@ function isAnd(word: TitleWord | undefined): boolean {
 /** In English only "pots and pans" has a link inside; in Romance languages most names have one. */
 function isLinkable(branch: Branch): boolean {
   const name = branch.names[0] ?? [...branch.next.values()][0]?.names[0];
-  return name !== undefined && name.language !== "en" && name.language !== "de";
+  return name !== undefined && !endsInHead(name.language);
 }
 
 function isSame(word: TitleWord | undefined, segment: number | undefined): boolean {
@@ -139,7 +153,7 @@ function preferProducts(names: readonly Name[]): Name[] {
 
 function headOf(names: readonly Name[], from: number, last: number): number {
   const language = names[0]?.language;
-  return language === "en" || language === "de" ? last : from;
+  return language !== undefined && endsInHead(language) ? last : from;
 }
 
 /** "Electric gooseneck kettle", "headphones, over-ear": all words of a name stand in the title, its last says what it is. */
@@ -158,13 +172,16 @@ function findScattered(
       all ??= positionsOf(words);
       const positions = all;
       for (const name of candidates) {
-        if (name.language !== "en" && name.language !== language) continue;
+        // No other words tell the language of "antivol de cadre de vélo", but its own do.
+        const isOpen = language === null && !words[at]?.facts.isEnglish;
+        if (name.language !== "en" && name.language !== language && !isOpen) continue;
         if (!name.labels.every((other) => positions.has(other))) continue;
         const places = name.labels.map((other) => (other === label ? at : (positions.get(other) ?? at)));
         const from = Math.min(...places);
         const to = Math.max(...places) + 1;
         if (to - from === name.words && at === to - 1) continue;
         if (to - from > name.words + MOST_BETWEEN) continue;
+        if (isOpen && !endsInHead(name.language) && at !== from) continue;
         const rival = found.find((mention) => mention.from <= at && at < mention.to);
         if (rival && rival.to - rival.from >= name.words) continue;
         if (places.some((place) => place !== at && isTaken(found, place, name))) continue;

@@ -13,7 +13,7 @@ import { type Names, readNames } from "./names.js";
 import { readTitle } from "./title.js";
 import { readEvidence } from "./title-evidence.js";
 import { WordTable } from "./word-table.js";
-import { OF_PET_OWNERS } from "./words-of-titles.js";
+import { OF_PET_OWNERS, PETS } from "./words-of-titles.js";
 
 export interface SellersProduct {
   readonly title: string;
@@ -142,8 +142,13 @@ function withoutBrand(words: ReturnType<typeof readTitle>, brand: string | null)
   return opens && own.length < words.length ? words.slice(own.length) : words;
 }
 
+/** A thing for pets says so early; so late in a title pets are one use among several. */
+const MOST_BEFORE_PETS = 14;
+
 /** Words of a title in the singular, without the pets of "pet hair" and "pet friendly". */
 function wordsBesidePetOwners(title: string): ReadonlySet<string> {
   const words = splitWords(title.slice(0, MOST_LETTERS)).map(({ folded }) => folded);
-  return new Set(words.filter((_, at) => !OF_PET_OWNERS.has(words[at + 1] ?? "")).map(singular));
+  const isUse = (word: string, at: number) =>
+    OF_PET_OWNERS.has(words[at + 1] ?? "") || (at > MOST_BEFORE_PETS && PETS.has(singular(word)));
+  return new Set(words.filter((word, at) => !isUse(word, at)).map(singular));
 }

@@ -2,6 +2,7 @@ import { singular } from "../vocabulary/stemming.js";
 import { MANY_THINGS } from "../vocabulary/word-lists.js";
 import { endsPhrase, hasModel, isBattery, isNoun, unknownNoun, whichKind } from "./after-name.js";
 import type { Mention } from "./mentions.js";
+import { endsInHead } from "./names.js";
 import type { TitleWord } from "./title.js";
 import {
   ALTERNATIVES,
@@ -66,8 +67,7 @@ function isElsewhere(word: string, { names }: Mention): boolean {
 }
 
 function isRomance({ names }: Mention): boolean {
-  const language = names[0]?.language;
-  return language !== "en" && language !== "de";
+  return !names[0] || !endsInHead(names[0].language);
 }
 
 function lookBefore(words: readonly TitleWord[], mention: Mention, others: readonly Mention[]): Standing {
@@ -82,7 +82,11 @@ function lookBefore(words: readonly TitleWord[], mention: Mention, others: reado
     if (isScattered && at >= from && isOwn(words, at, mention)) continue;
     if (isLikeness && !mention.names.some(({ labels }) => labels.some((label) => label.includes(folded)))) return PART;
     if (isSpare) return PART;
-    if (role === "for") return { factor: 0.05, isPartOf: true, isPurpose: isDirect };
+    if (role === "for") {
+      // "For iPhone 11 phone case": the device is for whom, the case is sold.
+      if (words.slice(at + 1, start).some((_, next) => isOwn(words, at + 1 + next, mention))) break;
+      return { factor: 0.05, isPartOf: true, isPurpose: isDirect };
+    }
     if (isAdjacent && FOR_WHAT_OF_PARTS.has(folded) && isThing(words[at - 1], segment, /^(?:part|other)$/)) return PART;
     if (isDirect && PARTS_NAMED_FIRST.has(folded)) return PART;
     if (isDirect && ALTERNATIVES.has(folded) && words.slice(0, at).some(({ facts }) => facts.role === "for"))
@@ -118,8 +122,15 @@ function lookBefore(words: readonly TitleWord[], mention: Mention, others: reado
     else if (isAdjacent && isElsewhere(folded, mention)) factor *= mention.names[0]?.words === 1 ? 0.5 : 0.75;
     isAdjacent = false;
   }
-  if (segment !== undefined && segment > 0) factor *= 0.97;
+  if (segment !== undefined && segment > 0) factor *= comesAlong(words, start) ? 0.4 : 0.97;
   return { factor, isPartOf: false };
+}
+
+/** "Stepper - 2 resistance bands": counted behind a thing that no market names. */
+function comesAlong(words: readonly TitleWord[], start: number): boolean {
+  const count = words[start - 1];
+  if (count === undefined || count.segment !== words[start]?.segment || !/^\d$/.test(count.facts.folded)) return false;
+  return words[start - 2]?.segment !== count.segment && words[start - 2]?.facts.role === "word";
 }
 
 const LINKS = new Set(["de", "du", "des", "d", "di", "del", "do", "da"]);
@@ -158,6 +169,8 @@ function lookAfter(
     if (mention.isScattered && isOwn(words, at, mention)) continue;
     const { role, isSpare, isBrand, folded } = words[at]?.facts ?? noWord;
     if (at === end && isRomance(mention) && /^(?:of|for)$/.test(role)) factor *= whichKind(words, mention, others, at);
+    // "TV stand, mobile TV cart": said again in other words.
+    if (at > end && isOwn(words, at, mention) && (mention.names[0]?.words ?? 1) > 1) break;
     if (role === "for" || role === "with" || role === "and") break;
     if (role === "of") {
       if (isRomance(mention)) continue;
@@ -210,7 +223,8 @@ function scatter(words: readonly TitleWord[], { from, to, head, isScattered, nam
   const isBefore = head === to - 1;
   const isCrossed = words.slice(from, to).some(({ facts }) => facts.role === "with" || facts.role === "and");
   const size = (names[0]?.words ?? 2) > 2 ? 1 : 0.96;
-  return size * (isCrossed ? 0.65 : 1) * (isOnePart ? (isBefore ? 0.95 : 0.85) : 0.75);
+  const isLater = (words[from]?.segment ?? 0) > 0;
+  return size * (isCrossed ? (isLater ? 0.5 : 0.65) : 1) * (isOnePart ? (isBefore ? 0.95 : 0.85) : 0.75);
 }
 
 function isOwn(words: readonly TitleWord[], at: number, { names }: Mention): boolean {

@@ -1,6 +1,7 @@
 import type { Cluster } from "../../domain.js";
 import { singular } from "../vocabulary/stemming.js";
 import type { Mention } from "./mentions.js";
+import { endsInHead } from "./names.js";
 import { judge, type Standing } from "./roles.js";
 import type { TitleWord } from "./title.js";
 
@@ -85,6 +86,8 @@ export function readEvidence(
       earlier = Math.min(earlier, isThing ? AFTER_OTHER : AFTER_PRODUCT);
     }
   }
+  // "Nursh - Repuestos": a spare part of whatever it is.
+  if (says === "nothing" && words.some(({ facts }) => facts.isSpare)) says = "part";
   return { named: [...best.values()], says };
 }
 
@@ -144,8 +147,7 @@ function topOf([name]: Mention["names"]): string | null {
 }
 
 function isSamePhrase(words: readonly TitleWord[], thing: Mention, { from, names }: Mention): boolean {
-  if (names.some(({ language, certainty }) => (language !== "en" && language !== "de") || certainty < SURE))
-    return false;
+  if (names.some(({ language, certainty }) => !endsInHead(language) || certainty < SURE)) return false;
   const between = words.slice(thing.to, from);
   return (
     words[thing.from]?.segment === words[from]?.segment &&

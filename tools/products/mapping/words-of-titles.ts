@@ -37,7 +37,7 @@ export const LIKENESSES = list(
 
 /** Beside a product they say that a part of it is sold. */
 export const SPARES = list(
-  `replacement replacements replaces spare spares ersatz ersatzteil ersatzteile rechange remplacement recambio repuesto ricambio ricambi refill refills nachfull nachfullpack
+  `replacement replacements replaces spare spares ersatz ersatzteil ersatzteile rechange remplacement recambio recambios repuesto repuestos ricambio ricambi refill refills nachfull nachfullpack
   detachee detachees repair compatible reserveonderdeel onderdeel onderdelen reposicao peca pecas zamienny zamienna zamienne czesc czesci akcesoria acessorio acessorios accessory accessories zubehor accessoire accessoires accesorio accesorios accessori accessorio parts part oem universal`,
 );
 
@@ -98,7 +98,7 @@ export const PROPERTIES = list(`
   sage teal coral mint charcoal ivory taupe burgundy mustard turquoise lavender rose rosegold gunmetal olive khaki terracotta anthracite lilac mauve peach aqua indigo maroon natural clear transparent multicolor multicolour
   floral striped solid check checkered plaid boho rustic farmhouse nordic scandinavian industrial contemporary traditional
   non slip nonslip anti antislip nonstick stick skid odor odour free proof resistant repellent reversible convertible inflatable collapsible telescopic telescoping rotating swivel rechargeable touch touchscreen hd uhd
-  4k 1080p rgb led lcd oled hepa ipx7 ip67 ipx5 ipx4 anc tws hifi stereo bass true sound certified approved rated grade high performance powerful power watt watts volt volts amp hz rpm mah psi gallon gallons quart quarts
+  4k 1080p rgb led lcd oled ghz mhz khz dpi hepa ipx7 ip67 ipx5 ipx4 anc tws hifi stereo bass true sound certified approved rated grade high performance powerful power watt watts volt volts amp hz rpm mah psi gallon gallons quart quarts
   oz ounce ounces lb lbs pound pounds feet ft foot inches yards yard meter metre meters metres mil gram grams g kg mg mcg ct pcs pc pieces count months month years year size sizes small medium large xl xxl xs s m l
   gen generation version edition series model black white grey gray red blue green yellow pink purple brown beige silver gold navy cream orange dark matte matt glossy gloss brushed polished
   schwarz weiss weib grau rot blau grun gelb rosa braun silber edelstahl holz bambus leder baumwolle kunststoff glas wasserdicht rutschfest elektrisch kabellos faltbar klappbar tragbar verstellbar gross klein leicht
@@ -183,7 +183,10 @@ export const OTHER_SENSES: ReadonlyMap<string, ReadonlySet<string>> = new Map(
     siege: "velo",
     tool: "hair makeup beauty puff painting diamond bbq barbecue nail cake dye grill grilling sewing cleaning",
     umbrella: "rain rainy pocket mini portable travel automatic folding windproof",
-    cushion: "chaussure shoe",
+    cushion: "chaussure shoe back seat chair bench",
+    dryer: "shirt clothing clothe pants",
+    router: "wood trimmer laminate palm woodworking plunge",
+    tent: "tipi teepee wigwam",
   }).map(([name, words]) => [singular(name), list(words)]),
 );
 

@@ -11,6 +11,13 @@ export interface ShopTitle {
 }
 
 const HELD = `
+  Waterkoker 1,7 liter RVS met temperatuurregeling => Electric kettles
+  Opklapbare hangmat van katoen 200x100 cm => Hammocks
+  Ergonomische bureaustoel met hoofdsteun - zwart => Office chairs
+  For iPhone 14 Phone Case Transparent Slim => Phone cases
+  Antivol en U de vélo 120 x 230 mm => Bike locks
+  32 inch curved gaming monitor 165Hz => Computer monitors
+  Outdoor Security Camera 2K WiFi, colour night vision, two-way talk, app alerts for parcels, visitors, cars and your dog => Security cameras
   Sage the Bambino Plus SES500 Espresso Machine, Sea Salt => Espresso machines
   Gaggia Classic Evo Pro Semi-Automatic Espresso Machine - Thunder Black => Espresso machines
   Siebträger Espressomaschine mit Milchaufschäumer 20 bar Edelstahl => Espresso machines
@@ -374,6 +381,13 @@ const HELD = `
 `;
 
 const ABSENT = `
+  Hangmatstandaard van staal 300 cm
+  Laminate trimmer, compact palm router for wood 710W
+  Automatic shirt ironing machine with hot air dryer
+  Tipi tent voor kinderen, katoen, 120 cm
+  Buikspiertrainer - 2 weerstandsbanden - LCD
+  Seat cushion for garden chairs 45 cm
+  Bandeau de vélo fin sous casque
   De'Longhi TRRS0715 oil filled radiator
   Espresso Machine Water Softener Pouch
   Espresso Tamper 58mm
