@@ -35,10 +35,10 @@ describe.skipIf(!engines().includes("duckdb"))(
     });
     afterAll(() => answers.clear());
 
-    test("thirty figures of ten answers, each with one query", () => {
+    test("more than a hundred figures of ten answers, each recomputed", () => {
       const ids = QUESTIONS.flatMap(({ figures }) => figures.map(({ id }) => id));
       expect(QUESTIONS).toHaveLength(10);
-      expect(ids).toHaveLength(30);
+      expect(ids.length).toBeGreaterThanOrEqual(120);
       expect([...recomputed.keys()].sort()).toEqual([...ids].sort());
     });
 

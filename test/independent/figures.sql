@@ -1,4 +1,4 @@
--- Thirty figures of ten answers, computed from the market's tables alone: one query per figure, each giving one number.
+-- Figures of ten answers, computed from the market's tables alone: a query gives one number, or rows whose first column names them.
 -- Formulas: Dir. 98/6/EC for discounts, the published methods for the rest; what a formula leaves open is said above its query.
 -- Shared steps come first; every query starts with a line "-- figure: <id>".
 
@@ -120,6 +120,9 @@ WHERE market = 'US' AND c.name = 'Power banks' AND price < 39;
 -- figure: power-banks-price-index
 SELECT 100 * 39 / MEDIAN(price) FROM comparable_offers JOIN clusters c USING (cluster_id) WHERE market = 'US' AND c.name = 'Power banks';
 
+-- figure: power-banks-offers
+SELECT COUNT(*) FROM comparable_offers JOIN clusters c USING (cluster_id) WHERE market = 'US' AND c.name = 'Power banks';
+
 -- Answer 2: espresso machines by Vapiro between 200 and 500 pounds; share of shelf over all brands and prices.
 
 -- figure: espresso-cheapest
@@ -135,6 +138,13 @@ WHERE market = 'GB' AND c.name = 'Espresso machines' AND brand = 'Vapiro' AND pr
 SELECT SUM(1 / LOG2(1 + shelf_position)) FILTER (WHERE brand = 'Vapiro') / SUM(1 / LOG2(1 + shelf_position))
 FROM offers JOIN clusters c USING (cluster_id)
 WHERE market = 'GB' AND c.name = 'Espresso machines' AND condition = 'new' AND shelf_position IS NOT NULL;
+
+-- figure: espresso-level
+SELECT c.name, COUNT(*) AS n, QUANTILE_CONT(price, 0.1) AS p10, QUANTILE_CONT(price, 0.25) AS p25, MEDIAN(price) AS median,
+  QUANTILE_CONT(price, 0.75) AS p75, MAX(price) AS max
+FROM comparable_offers JOIN clusters c USING (cluster_id)
+WHERE market = 'GB' AND c.name = 'Espresso machines' AND brand = 'Vapiro' AND price BETWEEN 200 AND 500
+GROUP BY ALL;
 
 -- Answer 3: discounts on robot vacuums in the United States, 2026-05-01 to 2026-10-31.
 
@@ -202,6 +212,74 @@ JOIN clusters c ON c.cluster_id = a.cluster_id, newest n
 WHERE a.market = 'GB' AND c.name = 'Air fryers' AND a.month > n.month - INTERVAL 3 MONTH
   AND a.searches IS NOT NULL AND b.searches IS NOT NULL;
 
+-- figure: both-trends
+WITH years AS (
+  SELECT cluster_id, AVG(searches) AS searches FROM series s, newest n
+  WHERE market = 'GB' AND s.month > n.month - INTERVAL 12 MONTH GROUP BY ALL
+),
+quarters AS (
+  SELECT a.cluster_id, SUM(a.searches) / SUM(b.searches) - 1 AS latest
+  FROM figure_months a
+  JOIN figure_months b ON b.market = a.market AND b.cluster_id = a.cluster_id AND b.figure = a.figure
+    AND b.month = a.month - INTERVAL 12 MONTH, newest n
+  WHERE a.market = 'GB' AND a.month > n.month - INTERVAL 3 MONTH AND a.searches IS NOT NULL AND b.searches IS NOT NULL
+  GROUP BY ALL
+)
+SELECT c.name, y.searches, q.latest AS latest3
+FROM years y JOIN quarters q USING (cluster_id) JOIN clusters c USING (cluster_id)
+WHERE c.name IN ('Robot vacuums', 'Air fryers');
+
+-- Weighted by searches, as in answer 9.
+-- figure: both-intents
+SELECT c.name, SUM(v.searches * k.intent_informational) / SUM(v.searches) AS informational,
+  SUM(v.searches * k.intent_commercial) / SUM(v.searches) AS commercial,
+  SUM(v.searches * k.intent_transactional) / SUM(v.searches) AS transactional,
+  SUM(v.searches * k.intent_navigational) / SUM(v.searches) AS navigational
+FROM volumes v JOIN keywords k USING (market, cluster_id, keyword_id) JOIN clusters c USING (cluster_id)
+WHERE v.market = 'GB' AND c.name IN ('Robot vacuums', 'Air fryers')
+GROUP BY ALL;
+
+-- figure: both-gaps
+WITH clustered AS (
+  SELECT c.name, d.searches, COALESCE(s.products, 0) AS products
+  FROM demand d JOIN clusters c USING (cluster_id) LEFT JOIN supply s USING (market, cluster_id) WHERE d.market = 'GB'
+),
+whole AS (SELECT SUM(searches) AS searches, SUM(products) AS products, COUNT(*) AS clusters FROM clustered)
+SELECT g.name, g.products, g.searches, LN((g.searches / w.searches) / ((g.products + 0.5) / (w.products + 0.5 * w.clusters))) AS "gapIndex"
+FROM clustered g, whole w WHERE g.name IN ('Robot vacuums', 'Air fryers');
+
+-- figure: both-concentrations
+WITH held AS (
+  SELECT c.name, y.brand, y.clicks FROM clicks_of_a_year y JOIN clusters c USING (cluster_id)
+  WHERE y.market = 'GB' AND c.name IN ('Robot vacuums', 'Air fryers')
+),
+products AS (SELECT name, clicks, ROW_NUMBER() OVER (PARTITION BY name ORDER BY clicks DESC) AS place FROM held),
+brands AS (
+  SELECT name, SUM(clicks) AS clicks, ROW_NUMBER() OVER (PARTITION BY name ORDER BY SUM(clicks) DESC) AS place FROM held GROUP BY name, brand
+)
+SELECT b.name, (SELECT SUM(p.clicks) FILTER (WHERE p.place <= 3) / SUM(p.clicks) FROM products p WHERE p.name = b.name) AS "topProducts",
+  SUM(b.clicks) FILTER (WHERE b.place <= 3) / SUM(b.clicks) AS "topBrands", SUM(b.clicks * b.clicks) / (SUM(b.clicks) * SUM(b.clicks)) AS hhi,
+  MAX(b.clicks) / SUM(b.clicks) AS "leaderShare", COUNT(*) AS brands, SUM(b.clicks) AS clicks
+FROM brands b GROUP BY b.name;
+
+-- The range of a sum of independent ranges: their halves squared, added, and the root taken.
+-- figure: both-volumes
+SELECT c.name, SUM((units_low + units_high) / 2) - SQRT(SUM(POWER((units_high - units_low) / 2, 2))) AS "unitsLow",
+  SUM((units_low + units_high) / 2) + SQRT(SUM(POWER((units_high - units_low) / 2, 2))) AS "unitsHigh"
+FROM sales_months s JOIN clusters c USING (cluster_id), newest n
+WHERE s.market = 'GB' AND c.name IN ('Robot vacuums', 'Air fryers') AND s.month > n.month - INTERVAL 12 MONTH
+GROUP BY c.name;
+
+-- figure: robot-vacuum-buyers
+WITH panel AS (
+  SELECT a.segment, a.share, a.population_share, SUM(a.sample_size) OVER (PARTITION BY a.segment_kind) AS n, 1.959963984540054 AS z
+  FROM audience a JOIN clusters c USING (cluster_id) WHERE a.market = 'GB' AND c.name = 'Robot vacuums'
+)
+SELECT segment, share, (share + z * z / (2 * n) - z * SQRT(share * (1 - share) / n + z * z / (4 * n * n))) / (1 + z * z / n) AS low,
+  (share + z * z / (2 * n) + z * SQRT(share * (1 - share) / n + z * z / (4 * n * n))) / (1 + z * z / n) AS high,
+  100 * share / population_share AS "populationIndex"
+FROM panel WHERE segment IN ('Scotland', 'Midlands', 'South West and Wales');
+
 -- Answer 5: market size of espresso machines in the United Kingdom, conversion rate 3 % as stated.
 
 -- figure: size-click-rate
@@ -260,6 +338,15 @@ FROM clustered g JOIN conversion v USING (cluster_id) JOIN prices p USING (clust
 JOIN product_click_rates r ON r.market = 'US' AND r.cluster_id = g.cluster_id, typical t
 WHERE g.name = 'Bread makers';
 
+-- figure: kitchen-gaps
+WITH clustered AS (
+  SELECT c.name, d.searches, COALESCE(s.products, 0) AS products
+  FROM demand d JOIN clusters c USING (cluster_id) LEFT JOIN supply s USING (market, cluster_id) WHERE d.market = 'US'
+),
+whole AS (SELECT SUM(searches) AS searches, SUM(products) AS products, COUNT(*) AS clusters FROM clustered)
+SELECT g.name, g.products, g.searches, LN((g.searches / w.searches) / ((g.products + 0.5) / (w.products + 0.5 * w.clusters))) AS "gapIndex"
+FROM clustered g, whole w WHERE g.name IN ('Bread makers', 'Frying pans', 'Milk frothers');
+
 -- Answer 7: who holds the clicks on yoga mats in Germany.
 
 -- figure: yoga-mats-herfindahl
@@ -279,6 +366,14 @@ SELECT SUM(clicks) FILTER (WHERE place <= 3) / SUM(clicks) FROM ranked;
 -- figure: yoga-mats-order-share
 SELECT SUM(orders) FILTER (WHERE brand = 'Fitvaro') / SUM(orders) FROM clicks_of_a_year JOIN clusters c USING (cluster_id)
 WHERE market = 'DE' AND c.name = 'Yoga mats';
+
+-- figure: yoga-mats-brands
+SELECT brand, SUM(clicks) / SUM(SUM(clicks)) OVER () AS "clickShare", SUM(orders) / SUM(SUM(orders)) OVER () AS "orderShare",
+  SUM(clicks) AS clicks, SUM(orders) AS orders, COUNT(DISTINCT product_id) AS products
+FROM clicks_of_a_year JOIN clusters c USING (cluster_id)
+WHERE market = 'DE' AND c.name = 'Yoga mats'
+GROUP BY brand
+QUALIFY brand IN ('Fitvaro', 'Ironique', 'Onnora');
 
 -- Answer 8: a campaign for air fryers in Germany, 900 a month, conversion rate 4 % as stated.
 
@@ -311,6 +406,13 @@ SELECT 0.04 * GREATEST(0, LEAST(clicks, money_left / click_price)) FROM spending
 SELECT SUM(a.cost) FROM ad_terms a JOIN clusters c USING (cluster_id), newest n
 WHERE a.market = 'DE' AND c.name = 'Air fryers' AND a.month > n.month - INTERVAL 12 MONTH
   AND LIST_CONTAINS(STRING_SPLIT(a.search_term, ' '), 'gebraucht');
+
+-- figure: air-fryers-wasted
+SELECT negative, SUM(a.clicks) AS clicks, SUM(a.cost) AS cost
+FROM ad_terms a JOIN clusters c USING (cluster_id), newest n, (VALUES ('gebraucht'), ('kostenlos')) words (negative)
+WHERE a.market = 'DE' AND c.name = 'Air fryers' AND a.month > n.month - INTERVAL 12 MONTH
+  AND LIST_CONTAINS(STRING_SPLIT(a.search_term, ' '), negative)
+GROUP BY negative;
 
 -- Answer 9: what people search for about robot vacuums in the United States.
 
@@ -353,6 +455,13 @@ coverage AS (
 )
 SELECT MEDIAN(share) FROM coverage;
 
+-- figure: robot-vacuums-intents
+SELECT c.name, SUM(v.searches * k.intent_informational) / SUM(v.searches) AS informational,
+  SUM(v.searches * k.intent_navigational) / SUM(v.searches) AS navigational, SUM(v.searches) AS searches
+FROM volumes v JOIN keywords k USING (market, cluster_id, keyword_id) JOIN clusters c USING (cluster_id)
+WHERE v.market = 'US' AND c.name = 'Robot vacuums'
+GROUP BY ALL;
+
 -- Answer 10: who buys espresso machines in Germany. Wilson's 95 % interval over the panel of the segment's kind.
 
 -- figure: espresso-buyers-low
@@ -372,3 +481,13 @@ SELECT (share + z * z / (2 * n) + z * SQRT(share * (1 - share) / n + z * z / (4 
 -- figure: espresso-buyers-index
 SELECT 100 * share / population_share FROM audience JOIN clusters c USING (cluster_id)
 WHERE market = 'DE' AND c.name = 'Espresso machines' AND segment = 'Centre';
+
+-- figure: espresso-buyers
+WITH panel AS (
+  SELECT a.segment, a.share, a.population_share, SUM(a.sample_size) OVER (PARTITION BY a.segment_kind) AS n, 1.959963984540054 AS z
+  FROM audience a JOIN clusters c USING (cluster_id) WHERE a.market = 'DE' AND c.name = 'Espresso machines'
+)
+SELECT segment, share, (share + z * z / (2 * n) - z * SQRT(share * (1 - share) / n + z * z / (4 * n * n))) / (1 + z * z / n) AS low,
+  (share + z * z / (2 * n) + z * SQRT(share * (1 - share) / n + z * z / (4 * n * n))) / (1 + z * z / n) AS high,
+  100 * share / population_share AS "populationIndex"
+FROM panel WHERE segment IN ('Centre', '65+', 'East');

@@ -4,7 +4,7 @@ import { DuckDBInstance } from "@duckdb/node-api";
 
 const MARK = /^-- figure: (\S+)$/m;
 
-/** Every figure of figures.sql over a market file, by its id. */
+/** Every figure of figures.sql over a market file, by its id: one number, or those of a table, "id / row / column", whose first column names the row. */
 export async function recomputeFigures(marketPath: string): Promise<ReadonlyMap<string, number>> {
   const [views = "", ...marked] = readFileSync(join(import.meta.dirname, "figures.sql"), "utf8").split(MARK);
   const instance = await DuckDBInstance.create(":memory:");
@@ -16,10 +16,14 @@ export async function recomputeFigures(marketPath: string): Promise<ReadonlyMap<
     const figures = new Map<string, number>();
     for (let at = 0; at < marked.length; at += 2) {
       const id = marked[at] ?? "";
-      const rows = (await connection.runAndReadAll(marked[at + 1] ?? "")).getRowsJS();
-      if (rows.length !== 1 || rows[0]?.length !== 1 || rows[0][0] === null)
-        throw new Error(`The query of ${id} gave ${JSON.stringify(rows, toText)} instead of one number.`);
-      figures.set(id, Number(rows[0][0]));
+      const result = await connection.runAndReadAll(marked[at + 1] ?? "");
+      const [rows, columns] = [result.getRowsJS(), result.columnNames()];
+      if (columns.length === 1 && rows.length === 1 && rows[0]?.[0] !== null) figures.set(id, Number(rows[0]?.[0]));
+      else if (columns.length > 1 && rows.length > 0 && !rows.flat().includes(null))
+        for (const [name, ...values] of rows)
+          for (const [place, value] of values.entries())
+            figures.set(`${id} / ${name} / ${columns[place + 1]}`, Number(value));
+      else throw new Error(`The query of ${id} gave ${JSON.stringify(rows, toText)} instead of numbers.`);
     }
     return figures;
   } finally {
