@@ -19,7 +19,7 @@ const inXml = (words: string): string => words.replaceAll("&", "&amp;").replaceA
 
 /** Of words in a usual face; without a canvas the library takes each letter for a wide one, and cuts names that have room. */
 const widthOf = ({ fontSize = 11 }: { readonly fontSize?: number }, words: unknown): number =>
-  0.58 * fontSize * String(words ?? "").length;
+  0.66 * fontSize * String(words ?? "").length;
 
 /** The chart as an SVG document. */
 export async function drawSvg(chart: Chart, look: Look): Promise<string> {

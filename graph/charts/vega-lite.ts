@@ -26,7 +26,7 @@ const SCHEMA = "https://vega.github.io/schema/vega-lite/v5.json";
 
 export function specOf(chart: Chart, { theme: name, width, mayShrink }: Look): Spec {
   const theme: ChartTheme = THEMES[name];
-  const labelLimit = Math.min(LONGEST_NAME, Math.round(width * 0.5));
+  const labelLimit = Math.min(LONGEST_NAME, Math.round(width * 0.55));
   return {
     $schema: SCHEMA,
     width,
