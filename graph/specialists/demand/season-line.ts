@@ -25,6 +25,7 @@ export function seasonLine(course: Course, ref: string, request: DemandRequest, 
       ref,
     );
   }
+  if (details.asksIfTooLate && details.month !== null) return startLine(course, ref, request, subject);
   if (asksForEnd && launch.nextEnd !== null) return endLine(course, ref, request, subject);
   if (yesNo && details.month !== null) return monthLine(course, ref, request, subject);
   if (asksForLaunch || (yesNo && asksForNow)) return launchLine(course, ref, request, subject);
@@ -71,6 +72,47 @@ function endLine({ demand, launch }: Course, ref: string, request: DemandRequest
       );
   }
 }
+
+/** Whether a start in a month is too late: by the climb before the peak, and by what is nearer then, the season that is over or the next one. */
+function startLine({ demand, launch }: Course, ref: string, { details }: DemandRequest, subject: Subject): Statement {
+  if (launch === null) return say``;
+  const { season } = demand;
+  const onset = calendarMonth(launch.nextOnset);
+  const stepsTo = (month: number): number => (month - onset + 12) % 12;
+  const month = details.month ?? onset;
+  const [start, peak] = [stepsTo(month), stepsTo(calendarMonth(launch.nextPeak))];
+  const end = launch.nextEnd === null ? 12 : stepsTo(calendarMonth(launch.nextEnd)) || 12;
+  const times = say`, at ${ratio(cell(season, "peakToTrough"), ref)} times the ${monthName(season.troughMonth)} low.`;
+  const [from, top] = [monthName(onset), monthName(season.peakMonth)];
+  if (start < peak)
+    return answering(
+      "No",
+      compose(
+        say`in ${monthName(month)} demand for ${subject.product} climbs, which it does from ${from} to the ${top} peak`,
+        times,
+      ),
+      subject,
+    );
+  if (start < end)
+    return answering(
+      "Yes",
+      compose(say`the climb for ${subject.product} starts in ${from} and the peak comes in ${top}`, times),
+      subject,
+    );
+  const isNextNearer = 12 - start <= start - end;
+  return answering(
+    isNextNearer ? "No" : "Yes",
+    compose(
+      isNextNearer
+        ? say`${monthName(month)} is in time for the next season of ${subject.product}, which starts in ${from} and peaks in ${top}`
+        : say`the season for ${subject.product} is over in ${monthName(calendarMonth(launch.nextEnd ?? ""))}; the next one starts in ${from} and peaks in ${top}`,
+      times,
+    ),
+    subject,
+  );
+}
+
+const calendarMonth = (date: string): number => Number(date.slice(5, 7));
 
 /** From here on a month counts as a good one, and below as a poor one; 100 is the average month. */
 const GOOD = 110;
