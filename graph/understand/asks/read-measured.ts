@@ -97,16 +97,19 @@ function measuredIn(clause: Clause): Omit<Measured, "clause"> {
   // What a keyword costs is a click on it.
   const isStandIn =
     meant !== undefined && by !== null && by !== "keyword" && order?.by !== meant && !isGroupable(meant, by);
+  const ofMonth = moved === null ? inExtremeMonth(clause, measures) : null;
   return {
     ...(moved !== null
       ? { measures: moved.measures, by, order: moved.order }
-      : isWorstMonth(clause, measures, by)
-        ? { measures: ["low-month" as const], by: null, order: null }
-        : asSeason([...new Set(measures)], knownRows(by, measures[0], clause), order, clause)),
+      : ofMonth !== null
+        ? ofMonth
+        : isWorstMonth(clause, measures, by)
+          ? { measures: ["low-month" as const], by: null, order: null }
+          : asSeason([...new Set(measures)], knownRows(by, measures[0], clause), order, clause)),
     period: moved?.period ?? periodOf(clause, measures),
     notHeld: notHeldIn(clause, measures),
     against,
-    want: wantOf(clause, by, order !== null, measures, against),
+    want: ofMonth === null ? wantOf(clause, by, order !== null, measures, against) : "rank",
     unread,
     supposed: clause.supposed,
     ...(isStandIn && moved === null && { meant }),
@@ -129,6 +132,29 @@ function lowOf({ cues }: Clause, [only, ...others]: readonly MeasureId[]): Order
 /** "Which month is the worst for tents?" */
 const isWorstMonth = ({ cues, periods }: Clause, measures: readonly MeasureId[], by: Dimension | null): boolean =>
   measures.length === 0 && by === "month" && cues.least.length > 0 && periods.length === 0;
+
+/** "How many searches does the best month have?" asks for the searches, not for the month. */
+function inExtremeMonth({ cues }: Clause, measures: readonly MeasureId[]): SeasonAsk | null {
+  const end = ENDS.filter(({ id }) => measures.includes(id));
+  const isOfSearches = cues.howMany.length > 0 && measures.includes("searches") && measures.length === 2;
+  const [only, ...others] = end;
+  return isOfSearches && only !== undefined && others.length === 0 ? searchesOfMonth(only.id) : null;
+}
+
+type SeasonAsk = Pick<Measured, "by" | "order"> & { measures: MeasureId[] };
+
+const ENDS = [
+  { id: "peak-month", first: "most" },
+  { id: "low-month", first: "least" },
+] as const;
+
+/** What is searched in the month of the peak or of the low. */
+export function searchesOfMonth(id: string | undefined): SeasonAsk | null {
+  const end = ENDS.find((each) => each.id === id);
+  return end === undefined
+    ? null
+    : { measures: ["searches"], by: "month", order: { by: "searches", first: end.first } };
+}
 
 /** The month with most searches is the peak of the season, unless a time is named. */
 function asSeason(

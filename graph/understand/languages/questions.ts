@@ -113,7 +113,7 @@ export const Follow = z.strictObject({
   /** "Only the first three" wants fewer rows. */
   limits: Words,
   compares: Words,
-  /** "How does that compare to" another market, whose answer tells. */
+  /** Before what is put beside that which was told: "compared with". */
   comparesTo: Words,
   dearer: Words,
   cheaper: Words,
@@ -154,6 +154,10 @@ export const Follow = z.strictObject({
   drops: Words,
   /** What holds an answer back: "limit", "filter". */
   limit: Words,
+  /** Before a number that was stated first: "the original budget". */
+  original: Words,
+  /** Before what stays as it is: "keep the shipping". */
+  keeps: Words,
   /** Asks how far two figures lie apart. */
   difference: Words,
   /** An answer of several rows: "list", "ranking". */

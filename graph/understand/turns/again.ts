@@ -18,6 +18,9 @@ export interface Change {
   readonly amounts: Amounts;
 }
 
+export const ownersAskedIn = ({ measures }: Pick<ChangedAsk, "measures">): string[] =>
+  ownersOf([{ measures: MEASURE_IDS.filter((id) => measures.includes(id)) }]);
+
 /** The question before with other fields. */
 export function askAgain(before: Request, kept: readonly string[], change: Change): Leaning {
   const former = change.products === null ? before : withoutProduct(before);
@@ -36,7 +39,7 @@ export async function askOfRows(
 ): Promise<Leaning> {
   if (ask !== null)
     return {
-      ...askAgain(request, ownersOf([{ measures: MEASURE_IDS.filter((id) => ask.measures.includes(id)) }]), change),
+      ...askAgain(request, ownersAskedIn(ask), change),
       ask,
       isOfRow: true,
     };

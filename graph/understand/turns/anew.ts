@@ -1,4 +1,4 @@
-import { isGroupable, MEASURE_IDS, measures } from "../../../tools/measures/registry.js";
+import { isGroupable, MEASURE_IDS, type MeasureId, measures } from "../../../tools/measures/registry.js";
 import type { ChangedAsk } from "../asks/changed.js";
 import type { Alone, Understanding } from "../attempt.js";
 import { amountsOf, boundOn } from "../names/named.js";
@@ -8,7 +8,17 @@ import { heardByCues } from "../words/cues.js";
 import { findListing, type Turn } from "./conversation.js";
 import * as words from "./follow-words.js";
 import { type Helpers, type Leaning, namesOf, type UnclearRow } from "./leaning.js";
-import { type Named, NOTHING, namesAnything, placed, subjectOf, together } from "./merge-scope.js";
+import { statedBefore } from "./merge-inputs.js";
+import {
+  type Named,
+  NOTHING,
+  namesAnything,
+  namesStranger,
+  placed,
+  placedAlike,
+  subjectOf,
+  together,
+} from "./merge-scope.js";
 import { focusMeant } from "./pointing.js";
 import { namesOfRows, rowsMeant } from "./rows-meant.js";
 
@@ -24,7 +34,8 @@ export async function askAnew(
   const { scope } = alone.request;
   const before = turn.request.scope;
   const spoken = words.speaksOf(text);
-  const subject = subjectOf(before, spoken);
+  const isOfStranger = namesStranger(scope);
+  const subject = { ...subjectOf(before, spoken), ...(isOfStranger && { brands: [], merchants: [] }) };
   const isBeside =
     namesProduct &&
     namesAnything(subject) &&
@@ -35,9 +46,10 @@ export async function askAnew(
     return there === scope ? null : leaning(alone, there, []);
   }
 
-  const stated = isSum(alone.request) ? turn.request.inputs : [];
+  const stated = usesNumbers(alone.request, turn) ? statedBefore(conversation) : [];
   const [ask] = alone.request.asks;
-  const focus = await focusMeant(text, turn, ask?.order != null || ask?.by != null, helpers);
+  const asksRows = ask?.order != null || ask?.by != null;
+  const focus = isOfStranger ? null : await focusMeant(text, turn, asksRows, helpers);
   if (focus !== null) {
     const named = { ...placed(scope, before, text), ...together(focus, brandsOf(scope)) };
     const period = named.period ?? before.period;
@@ -55,11 +67,13 @@ export async function askAnew(
     const same = placed(scope, before, text);
     return same === scope && kept.length + stated.length === 0 ? null : { ...leaning(alone, same, kept), stated };
   }
-  const named = { ...placed(scope, before, text), ...together(about, isBeside ? scope : brandsOf(scope)) };
+  const named = { ...placedAlike(scope, before, text), ...together(about, isBeside ? scope : brandsOf(scope)) };
   const speaking = kept.length > 0 ? kept : alone.specialists;
   const isOfDomain = speaking.some((id) => turn.specialists.includes(id));
   const isShort = (text.replace(words.LEAD_IN, "").match(/\p{L}+/gu) ?? []).length <= 3;
-  const period = named.period ?? (isShort || isOfDomain ? before.period : null);
+  // A price of the last day of the time that searches were counted in was not asked for.
+  const isOfPrices = speaking.includes("pricing") && !turn.specialists.includes("pricing");
+  const period = named.period ?? ((isShort || isOfDomain) && !isOfPrices ? before.period : null);
   const { entities, ...rest } = leaning(alone, { ...named, period }, kept);
   const bounds = isOfDomain && entities.priceMin === null && entities.priceMax === null ? boundsOf(turn) : {};
   const values = isOfDomain ? { values: before.values } : {};
@@ -98,9 +112,17 @@ function askedPlainly({ asks: [asked, ...others] }: Request): ChangedAsk | null 
   return { measures, by, order, want };
 }
 
-/** It works with stated numbers. */
-const isSum = ({ inputs, asks }: Request): boolean =>
-  inputs.length > 0 || asks.some(({ measures: ids }) => ids.some((id) => isSolved(id)));
+/** It works with stated numbers, or holds the own price against those of others. */
+const usesNumbers = ({ inputs, asks, scope }: Request, { request }: Turn): boolean =>
+  inputs.length > 0 ||
+  scope.ownProducts === "product" ||
+  asks.some(({ measures: ids }) =>
+    ids.some((id) => isSolved(id) || OWN_PRICE.includes(id) || (request.inputs.length > 0 && OF_ADS.includes(id))),
+  );
+
+const OWN_PRICE: readonly string[] = ["own-price-index", "own-price-rank"] satisfies MeasureId[];
+/** Counts that are the asker's own after numbers of theirs. */
+const OF_ADS: readonly string[] = ["orders", "clicks", "ad-orders", "ad-clicks", "ad-cost"] satisfies MeasureId[];
 
 const isSolved = (id: string): boolean =>
   MEASURE_IDS.some((known) => known === id && measures[known].kind === "solver");

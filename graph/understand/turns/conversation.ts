@@ -4,6 +4,7 @@ import type { Statement } from "../../answer/figure.js";
 import { Suggestion } from "../../answer/suggestion.js";
 import { inSentence, lastLevel } from "../../answer/words.js";
 import { Request, type Scope, type Want } from "../request.js";
+import { marketsOf } from "./name-sets.js";
 
 /** A line of an answer's main listing. */
 export const Row = z.object({
@@ -81,10 +82,12 @@ export function remember(
 ): Turn[] {
   if (!isKept({ kind })) return [...conversation];
   const last = conversation.at(-1)?.place ?? null;
-  const listing = listingOf(
-    sections.flatMap(({ tables }) => tables),
-    subjectsOf(request.scope),
-  );
+  const listing =
+    marketsIn(request) ??
+    listingOf(
+      sections.flatMap(({ tables }) => tables),
+      subjectsOf(request.scope),
+    );
   const turn: Turn = {
     place: (last ?? 0) + 1,
     said: said.slice(0, LONGEST_TURN),
@@ -156,6 +159,13 @@ export function subjectsOf({ clusters, category, unknownTerms, brands, merchants
   if (products.length > 0) return products;
   if (category !== null) return [`the ${lastLevel(category)} category`];
   return unknownTerms.length > 0 ? unknownTerms.map(({ term }) => term) : [...brands, ...merchants];
+}
+
+/** One thing in several markets is told market by market. */
+function marketsIn({ scope, asks: [ask] }: Request): Pick<Turn, "rows" | "kind"> | null {
+  const isOfMarkets = ask?.by === "market" || (ask?.by == null && scope.clusters.length < 2);
+  const markets = isOfMarkets ? marketsOf(scope) : [];
+  return markets.length < 2 ? null : { kind: "market", rows: markets.map(({ name }) => ({ name, numbers: {} })) };
 }
 
 /** The first table with several things in it; without one, what was asked about. */

@@ -1,14 +1,17 @@
 import type { Dimension } from "../../../tools/measures/measure.js";
-import { isGroupable, MEASURE_IDS } from "../../../tools/measures/registry.js";
+import { isGroupable, MEASURE_IDS, type MeasureId } from "../../../tools/measures/registry.js";
+import { entitiesOf } from "../names/named.js";
 import { namedValues } from "../names/named-values.js";
 import type { Ask, Condition, Request, Scope } from "../request.js";
+import { ownersAskedIn } from "./again.js";
 import type { Turn } from "./conversation.js";
+import { isElliptic, productSpans } from "./few-words.js";
 import * as words from "./follow-words.js";
 import type { Helpers } from "./leaning.js";
 import { boundOf, isBoundOn } from "./merge-conditions.js";
 import { addTo, dropFrom, numberOf } from "./name-sets.js";
 
-/** What words put beside that which was asked about, or take out of it: "add standing desks", "leave out France", "forget the price limit". */
+/** What words put beside that which was asked about, or take out of it: "add standing desks", "compared with tents?", "leave out France, take Spain", "forget the price limit". */
 
 /** The question before with that done, and the words that are left. */
 export interface Edit {
@@ -17,7 +20,7 @@ export interface Edit {
 }
 
 interface Part {
-  readonly isDropped: boolean;
+  readonly does: "add" | "compare" | "drop";
   readonly text: string;
 }
 
@@ -26,15 +29,28 @@ export async function readEdit(text: string, conversation: readonly Turn[], help
   const turn = conversation.at(-1);
   const { parts, rest } = partsOf(text);
   if (turn === undefined || parts.length === 0) return null;
+  // "Compared with tents, is it dearer?" asks a question of its own.
+  if (rest !== "" && parts.some(({ does }) => does === "compare")) return null;
   let request: Turn["request"] = turn.request;
-  let isChanged = false;
-  for (const part of parts) {
-    const changed = await change(request, part, helpers);
-    if (changed === null) continue;
-    isChanged = true;
-    request = changed;
-  }
-  return isChanged ? { turn: { ...turn, request, isOfRow: false }, rest } : null;
+  for (const part of parts) request = (await change(request, part, helpers)) ?? request;
+  if (request === turn.request) return null;
+  // "Forget France, take Spain": in its place.
+  const isSwapped = parts.every(({ does }) => does === "drop") && rest !== "";
+  const swapped = isSwapped ? await inPlace(request, rest, helpers) : null;
+  const edited = swapped ?? request;
+  const [asked] = edited.asks;
+  const isAsBefore = asked === undefined || asked.measures[0] === turn.request.asks[0]?.measures[0];
+  const specialists = isAsBefore ? turn.specialists : ownersAskedIn(asked);
+  return { turn: { ...turn, request: edited, specialists, isOfRow: false }, rest: swapped === null ? rest : "" };
+}
+
+/** With what words name that say nothing else. */
+async function inPlace(before: Turn["request"], text: string, helpers: Helpers): Promise<Turn["request"] | null> {
+  const said = (await helpers.readNames(text)).request;
+  const entities = entitiesOf(said);
+  const spans = await productSpans(text, entities, helpers.tools);
+  const isBare = isElliptic(text.replace(words.MAKE_IT, " "), entities, spans);
+  return isBare ? change(before, { does: "add", text }, helpers) : null;
 }
 
 /** Words that begin with "add" or "leave out", each with what follows, and the other sentences. */
@@ -51,16 +67,21 @@ function partsOf(text: string): { readonly parts: readonly Part[]; readonly rest
     }
     for (const [place, cue] of cues.entries()) {
       const end = cues[place + 1]?.index ?? piece.length;
-      parts.push({ isDropped: words.DROPS.test(cue[0]), text: piece.slice(cue.index + cue[0].length, end).trim() });
+      const does = words.DROPS.test(cue[0]) ? "drop" : words.ADDS.test(cue[0]) ? "add" : "compare";
+      parts.push({ does, text: piece.slice(cue.index + cue[0].length, end).trim() });
     }
   }
   return { parts: parts.filter((part) => part.text !== ""), rest: rest.join(" ").trim() };
 }
 
-const CUE = new RegExp(`${words.ADDS.source}|${words.DROPS.source}`, "giu");
+const CUE = new RegExp(`${words.ADDS.source}|${words.DROPS.source}|${words.COMPARES_TO.source}`, "giu");
 
-async function change(before: Turn["request"], { isDropped, text }: Part, helpers: Helpers) {
+async function change(before: Turn["request"], { does, text }: Part, helpers: Helpers) {
   const said = (await helpers.readNames(text)).request;
+  // "Compared with tents in May" is no mere name.
+  if (does === "compare" && (said.scope.period !== null || said.asks.some(({ measures }) => measures.length > 0)))
+    return null;
+  const isDropped = does === "drop";
   const scope = isDropped ? dropFrom(before.scope, said.scope) : addTo(before.scope, said.scope);
   if (scope !== null) return { ...before, scope, asks: inRows(before, scope) };
   return isDropped ? withoutConditions(before, said, text, helpers) : null;
@@ -81,13 +102,19 @@ function inRows({ asks: [ask, ...others], scope: before }: Request, scope: Scope
   if (id === undefined || changed === undefined) return [ask, ...others];
   const [kind, by] = changed;
   const isSeveral = numberOf(scope, kind) > 1;
-  if (isSeveral && ask.by === null && isTold(id, by))
-    return [{ ...ask, by, want: "compare", isYesNo: false }, ...others];
+  // How something went from month to month is held against others by how far it moved.
+  const move = ask.by === "month" ? MOVES[id] : id;
+  const ofMove =
+    move === undefined || move === id ? {} : { topics: [], specialists: ownersAskedIn({ measures: [move] }) };
+  if (isSeveral && (ask.by === null || move !== id) && move !== undefined && isTold(move, by))
+    return [{ ...ask, measures: [move], by, order: null, want: "compare", isYesNo: false, ...ofMove }, ...others];
   const isAlone = !isSeveral && ask.by === by && ask.want === "compare";
   return [isAlone ? { ...ask, by: null, order: null, want: "value" } : ask, ...others];
 }
 
-const isTold = (id: (typeof MEASURE_IDS)[number], by: Dimension): boolean => isGroupable(id, by);
+const MOVES: Partial<Record<MeasureId, MeasureId>> = { searches: "change-on-year", "price-median": "price-change" };
+
+const isTold = (id: MeasureId, by: Dimension): boolean => isGroupable(id, by);
 
 /** "Forget the discount", "drop the filter", "leave out anything under 5,000". Null where nothing held the answer back in this way, and nothing is called a limit. */
 async function withoutConditions(

@@ -14,7 +14,9 @@ import { readEdit } from "./edits.js";
 import { sayingWords } from "./follow-words.js";
 import { lean } from "./lean.js";
 import type { Helpers, Leaning, UnclearRow } from "./leaning.js";
+import { inEachMarket } from "./market-rows.js";
 import { changeRequest } from "./merge.js";
+import { editNumbers } from "./number-edits.js";
 import { fillIn } from "./reply.js";
 import { findSuggestion } from "./suggested.js";
 import { changeSum } from "./sum-again.js";
@@ -88,7 +90,7 @@ async function goOnElsewhere(text: string, conversation: readonly Turn[], reader
   const back = findReturn(text, conversation);
   const returned = back === null ? null : await goOnFromEarlier(back, conversation, reader);
   if (returned !== null) return returned;
-  const edit = conversation.length === 0 ? null : await readEdit(text, conversation, editing(reader));
+  const edit = editNumbers(text, conversation) ?? (await readEdit(text, conversation, editing(reader)));
   if (edit === null) return null;
   const edited = [...conversation.slice(0, -1), edit.turn];
   const next = edit.rest === "" ? null : await readRest(edit.rest, edited, reader);
@@ -165,12 +167,15 @@ async function finish(
   const owners = heard.specialists.length === 0 && again === null ? ownersAsked(heard) : [];
   const read = owners.length > 0 ? await conclude(leaning.entities, owners, leaning.stated) : heard;
   if (read.specialists.length === 0) return alone;
-  const request =
+  const changed =
     again === null
       ? withAsk(read.request, leaning.ask ?? null)
       : leaning.isSum
         ? changeSum(again, read.request, read.text)
         : changeRequest(again, read.request, read.text, leaning.ask ?? null);
+  const { scope } = changed;
+  const unknownNames = [...new Set([...scope.unknownNames, ...(leaning.strangers ?? [])])];
+  const request = inEachMarket({ ...changed, scope: { ...scope, unknownNames } });
   const stated = again === null ? alone.request : { ...read.request, scope: alone.request.scope };
   const words = tellCarried(stated, request, isChange ? read.specialists : [], from);
   return {

@@ -1,7 +1,7 @@
 import type { Dimension } from "../../../tools/measures/measure.js";
 import { MEASURE_IDS } from "../../../tools/measures/registry.js";
 import { type ChangedAsk, changedAsk } from "../asks/changed.js";
-import { ownersOf } from "../asks/index.js";
+import { searchesOfMonth } from "../asks/read-measured.js";
 import { comparedBy, sameMeasure } from "../asks/same-measure.js";
 import { COUNTS, LISTED } from "../asks/stand-ins.js";
 import { sureMeasure } from "../asks/with-learned.js";
@@ -17,26 +17,42 @@ import { asksOverview } from "../routing/route.js";
 import type { Span } from "../span.js";
 import { heardByCues } from "../words/cues.js";
 import { languageOf } from "../words/language.js";
-import { askAgain, askOfRows } from "./again.js";
+import { askAgain, askOfRows, ownersAskedIn } from "./again.js";
 import { askAnew, askAnewOf } from "./anew.js";
 import { findListing, type Row, type Turn } from "./conversation.js";
 import { changesAnything, isElliptic, productSpans, timeless } from "./few-words.js";
 import * as words from "./follow-words.js";
 import type { Helpers, Leaning, UnclearRow } from "./leaning.js";
+import { askOfMarkets } from "./market-rows.js";
 import { withoutProduct } from "./merge.js";
-import { isPlaced, namesProduct, placed } from "./merge-scope.js";
+import { isPlaced, namesProduct, namesStranger, placed } from "./merge-scope.js";
 import { askOfThose } from "./of-those.js";
 import { findRowReference, type RowReference } from "./ordinals.js";
 import { pairOf, pairWith } from "./pairs.js";
 import { lastTwo, speaksOfFocus, toldLast } from "./pointing.js";
 import { namesOfRows, rowsMeant } from "./rows-meant.js";
-import { sumAgain } from "./sum-again.js";
+import { askOfStart } from "./start.js";
+import { strangersMeant } from "./strangers.js";
+import { draftAgain, sumAgain } from "./sum-again.js";
 
 /** Whoever writes more says what is meant. */
 const LONGEST_FOLLOW_UP = 300;
 
 /** How a question leans on a conversation; null for one that stands by itself. */
 export async function lean(
+  asked: Alone,
+  conversation: readonly Turn[],
+  helpers: Helpers,
+): Promise<Leaning | UnclearRow | null> {
+  const strangers = strangersMeant(asked, conversation);
+  if (strangers.length === 0) return leanOn(asked, conversation, helpers);
+  const { request } = asked;
+  const scope = { ...request.scope, unknownNames: strangers };
+  const leaning = await leanOn({ ...asked, request: { ...request, scope } }, conversation, helpers);
+  return leaning === null || "pending" in leaning ? leaning : { ...leaning, strangers };
+}
+
+async function leanOn(
   asked: Alone,
   conversation: readonly Turn[],
   helpers: Helpers,
@@ -49,7 +65,7 @@ export async function lean(
   const { scope } = alone.request;
   const { scope: scopeBefore } = turn.request;
 
-  const sum = sumAgain(alone, turn);
+  const sum = draftAgain(alone, conversation) ?? sumAgain(alone, turn);
   if (sum !== null) return sum;
   const count = turn.rows.length > 0 ? words.bareCount(text) : null;
   if (count !== null) {
@@ -63,7 +79,7 @@ export async function lean(
   const features = await featuresIn(spans, alone, turn, helpers);
   // "Its shoes", of running shoes.
   const isKindOf =
-    words.speaksOf(text) !== null &&
+    (words.speaksOf(text) !== null || words.LISTING.test(text)) &&
     scope.clusters.length === 0 &&
     scopeBefore.clusters.some(({ categoryPath }) => scope.category !== null && categoryPath.startsWith(scope.category));
   const own = isKindOf ? [] : spans.filter((span) => !features.includes(span));
@@ -82,6 +98,18 @@ export async function lean(
     const change = { text, said: scope, products: null, amounts: findAmounts(text) };
     return { ...askAgain(turn.request, ownersAskedIn(named), change), ask: named };
   }
+  // "How many searches does that one have?" of the month that was told.
+  const [heard] = alone.request.asks;
+  const ofMonth =
+    own.length === 0 && words.speaksOf(text) === "one" && heard?.measures.join() === "searches"
+      ? searchesOfMonth(turn.request.asks[0]?.measures[0])
+      : null;
+  if (ofMonth !== null) {
+    const change = { text, said: scope, products: null, amounts: findAmounts(text) };
+    return { ...askAgain(turn.request, ownersAskedIn(ofMonth), change), ask: { ...ofMonth, want: "rank" } };
+  }
+  const start = own.length === 0 ? askOfStart(alone, turn) : null;
+  if (start !== null) return start;
   const isFewWords = isElliptic(text, entities, [...spans, ...(reference ? [reference] : [])]);
   // "Make it under £1" bounds what was told.
   const isBound = own.length === 0 && alone.request.asks.every(isOffersWithin);
@@ -98,15 +126,17 @@ export async function lean(
   const listing =
     reference === null || isLimit ? null : (pair ?? findListing(conversation, isFewWords || isBesideTold));
   const rows = reference === null || listing === null ? null : rowsReferred(reference, listing, turn, text);
-  const points = rows !== null || (reference === null && own.length === 0 && speaksOfFocus(text, turn));
+  const points =
+    rows !== null || (reference === null && own.length === 0 && !namesStranger(scope) && speaksOfFocus(text, turn));
   const hasStated = turn.request.inputs.length > 0;
   // "Just Adidas" names nobody that is known, and says nothing else.
-  const isOfStranger = scope.unknownNames.length > 0 && words.sayingWords(text).length === scope.unknownNames.length;
+  const said = words.sayingWords(text.replace(words.LEAD_IN, " "));
+  const isOfStranger = scope.unknownNames.length > 0 && said.length === scope.unknownNames.length;
   const changesIt = features.length > 0 || isOfStranger || changesAnything(text, entities, hasStated);
   const isListing = own.length === 0 && !namesMeasure && words.LISTING.test(text);
   const isSame = words.SAME.test(text) || isListing;
   const isElsewhere = isPlaced(scope) || findPeriod(text, scope.market.asOf) !== null;
-  const isUnheard = isBound || (alone.specialists.length === 0 && isElsewhere);
+  const isUnheard = isBound || isOfStranger || (alone.specialists.length === 0 && isElsewhere);
   const isAgain = isFewWords || isSame || (changesIt && !saysWhat && (isUnheard || !words.WHOLE_QUESTION.test(text)));
   const isOutOfReach = isUnknownToMarket({ ...turn.request, leftover: [] });
   if (!isAgain && !namesDomain && !points && !isOutOfReach) return null;
@@ -114,6 +144,8 @@ export async function lean(
   const isOfSubjects = rows === null && words.speaksOf(text) === "many" && scopeBefore.clusters.length > 1;
   if (reference !== null && listing !== null && !isOfSubjects) {
     if (rows === null) return withoutRow(alone, turn, isFewWords);
+    const ofMarkets = askOfMarkets(alone, listing, rows);
+    if (ofMarkets !== null) return ofMarkets;
     const told = isBesideTold && rows.length === 1 ? toldLast(turn).slice(0, 1) : [];
     const names = [...new Set([...told, ...namesOfRows(rows)])];
     const meant = await rowsMeant(names, listing, helpers);
@@ -127,7 +159,7 @@ export async function lean(
     const change = { text: rest, said: scope, products: meant, amounts: findAmounts(rest) };
     return askOfRows(turn, names, change, helpers, sameAsk(rest, turn, names.length, listing.kind));
   }
-  if (points && !namesDomain && turn.focus !== null) {
+  if (points && !isSame && !namesDomain && turn.focus !== null) {
     const products = await rowsMeant([turn.focus], turn, helpers);
     const change = { text, said: scope, products, amounts: findAmounts(text) };
     return askOfRows(turn, [turn.focus], change, helpers, sameAsk(text, turn, 1, turn.kind));
@@ -147,12 +179,14 @@ export async function lean(
   const isFeature = (term: string): boolean =>
     features.some(({ start, end }) => text.slice(start, end).toLowerCase().includes(term.toLowerCase()));
   const unknownTerms = timeless(scope).filter(({ term }) => !isFeature(term));
-  const about = { ...scope, unknownTerms, clusters: spokenOf(scope.clusters, conversation) };
+  const category = isKindOf ? null : scope.category;
+  const about = { ...scope, category, unknownTerms, clusters: spokenOf(scope.clusters, conversation) };
   const products = namesProduct(about) ? about : null;
   const change = { text, said: about, products, amounts: findAmounts(text) };
   const held = products === null ? heldAgainst(text, scope, turn) : null;
   // "Same ranking for …": not the question about one of its rows.
-  const meant = isSame ? (conversation.findLast(isListing ? listsRows : ({ isOfRow }) => !isOfRow) ?? turn) : turn;
+  const isOfOne = isSame && scopeBefore.clusters.length < 2;
+  const meant = isOfOne ? (conversation.findLast(isListing ? listsRows : ({ isOfRow }) => !isOfRow) ?? turn) : turn;
   if (held === null) return askAgain(meant.request, meant.specialists, change);
   return {
     ...askAgain(turn.request, turn.specialists, { ...change, said: { ...about, ...held.names } }),
@@ -186,7 +220,8 @@ function heldAgainst(text: string, said: Scope, turn: Turn): { names: Partial<Sc
 const isOffersWithin = ({ measures, by, where }: Ask): boolean =>
   where.some(({ measure }) => measure === "price") && by === "product" && measures[0] === "price-lowest";
 
-const listsRows = ({ request: { asks }, isOfRow }: Turn): boolean => !isOfRow && asks.some(({ by }) => by !== null);
+const listsRows = ({ request: { asks, scope }, isOfRow }: Turn): boolean =>
+  !isOfRow && !namesStranger(scope) && asks.some(({ by }) => by !== null);
 
 /** "Which are they?", "name them": the rows that were told or counted. */
 function nameThem({ request }: Turn): ChangedAsk | null {
@@ -227,9 +262,6 @@ function askOfPair({ text, request, learned }: Alone, conversation: readonly Tur
   const order = compared === null ? ask.order : { by: ask.measures[0] ?? compared.by, first: compared.first };
   return { ...leaning, ask: { ...ask, order } };
 }
-
-const ownersAskedIn = ({ measures }: ChangedAsk): string[] =>
-  ownersOf([{ measures: MEASURE_IDS.filter((id) => measures.includes(id)) }]);
 
 /** "The third against the first" points twice. */
 function rowsReferred(reference: RowReference, listing: Turn, turn: Turn, text: string): readonly Row[] | null {

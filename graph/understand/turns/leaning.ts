@@ -25,6 +25,8 @@ export interface Leaning {
   readonly kept: readonly string[];
   /** What the new words make of its first ask; null where they change no more than its names, times and numbers. */
   readonly ask?: ChangedAsk | null;
+  /** Brands and shops that the data does not know, where it is about them. */
+  readonly strangers?: readonly string[];
   /** It goes on with a sum over stated numbers. */
   readonly isSum?: true;
   /** The words that say what is asked, where they are not all of the text. */

@@ -1,6 +1,6 @@
 import type { Likely } from "../encoder/ask-reader.js";
 import type { Reading } from "../numbers/read.js";
-import type { Input, InputKind } from "../request.js";
+import type { Input, InputKind, Request } from "../request.js";
 
 /** Stated numbers of a conversation. */
 
@@ -23,6 +23,18 @@ const OF_PRODUCT: readonly InputKind[] = [
 ];
 /** Two ways to say the same: the newer one counts. */
 const SAME: Partial<Record<InputKind, InputKind>> = { "target-acos": "target-roas", "target-roas": "target-acos" };
+
+/** What was stated last of what the newest turn is about. */
+export function statedBefore(
+  conversation: readonly { readonly request: Pick<Request, "scope" | "inputs"> }[],
+): readonly Input[] {
+  const clusters = conversation.at(-1)?.request.scope.clusters ?? [];
+  const isOfSame = ({ scope }: Pick<Request, "scope">): boolean =>
+    scope.clusters.length === 0 ||
+    clusters.length === 0 ||
+    scope.clusters.some(({ clusterId }) => clusters.some((each) => each.clusterId === clusterId));
+  return conversation.findLast(({ request }) => request.inputs.length > 0 && isOfSame(request))?.request.inputs ?? [];
+}
 
 export const isOfProduct = ({ kind }: Input): boolean => OF_PRODUCT.includes(kind);
 

@@ -25,12 +25,18 @@ export const namesAnything = (named: Named): boolean =>
 export const isPlaced = ({ market, unknownMarkets, otherMarkets }: Scope): boolean =>
   market.stated || unknownMarkets.length + otherMarkets.length > 0;
 
+/** A brand or a shop that the data does not know. */
+export const namesStranger = ({ unknownNames }: Pick<Scope, "unknownNames">): boolean =>
+  unknownNames.some((name) => /\p{Lu}/u.test(name));
+
 /** The scope of a question with what new words say in place of what it said. `products` are the ones it is asked about now; null for the same. */
 export function changeScope(before: Scope, said: Scope, products: Named | null, text: string): Scope {
   const place = isPlaced(said) ? said : before;
   const { market, unknownMarkets, otherMarkets, comparedMarkets } = place;
   const about = products ?? before;
   const own = { brands: products?.brands ?? said.brands, merchants: products?.merchants ?? said.merchants };
+  // Another one is asked about, be it unknown.
+  const isAnother = products !== null || namesStranger(said);
   return {
     ...before,
     market,
@@ -40,8 +46,8 @@ export function changeScope(before: Scope, said: Scope, products: Named | null, 
     clusters: about.clusters,
     category: about.category,
     unknownTerms: about.unknownTerms,
-    brands: own.brands.length > 0 || products !== null ? own.brands : before.brands,
-    merchants: own.merchants.length > 0 || products !== null ? own.merchants : before.merchants,
+    brands: own.brands.length > 0 || isAnother ? own.brands : before.brands,
+    merchants: own.merchants.length > 0 || isAnother ? own.merchants : before.merchants,
     keywords: products === null ? before.keywords : products.keywords,
     period: findPeriod(text, market.asOf) ?? yearBefore(text, before.period, market) ?? before.period,
   };
@@ -61,6 +67,12 @@ export function placed(scope: Scope, before: Scope, text: string | null): Scope 
     market: { ...market, stated: true },
     period: text === null ? scope.period : findPeriod(text, market.asOf),
   };
+}
+
+/** The same in all markets of the conversation, for what was told of each of them. */
+export function placedAlike(scope: Scope, before: Scope, text: string): Scope {
+  const { comparedMarkets, otherMarkets } = isPlaced(scope) ? scope : before;
+  return { ...placed(scope, before, text), comparedMarkets, otherMarkets };
 }
 
 /** "And the year before?" counts from the time that was asked about. */

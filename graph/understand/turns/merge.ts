@@ -41,11 +41,14 @@ export function changeRequest(
 ): Request {
   const [asked] = said.asks;
   const changed = asks ?? (asked === undefined ? before.asks : changeAsks(before.asks, asked, text, measured));
-  const { values, attributes, keywords, product, quotes } = said.scope;
+  const { values, attributes, keywords, product, quotes, period } = said.scope;
+  // A price of the last day of the time that searches were counted in was not asked for.
+  const isPriced = measured !== null && isOfPrices(measured.measures[0]) && !isOfPrices(before.asks[0]?.measures[0]);
   return {
     ...before,
     scope: {
       ...said.scope,
+      period: isPriced && isDeepStrictEqual(period, before.scope.period) ? null : period,
       values: values.length > 0 ? values : before.scope.values,
       attributes: attributes.length > 0 ? attributes : before.scope.attributes,
       keywords: keywords.length > 0 ? keywords : before.scope.keywords,
@@ -63,6 +66,9 @@ export function changeRequest(
     leftover: said.leftover,
   };
 }
+
+const isOfPrices = (id: string | undefined): boolean =>
+  MEASURE_IDS.some((known) => known === id && registry[known].owner === "pricing");
 
 /** Another measure is a question of its own: what the one before took for granted, and what stood beside it, is left out. */
 function changeAsks(before: readonly Ask[], said: Ask, text: string, measured: ChangedAsk | null): Ask[] {
@@ -106,8 +112,8 @@ function changeTimes(ask: Ask, said: Ask | undefined, before: Period | null, now
   if (against?.kind !== "period") return { ...ask, period: other };
   if (!isOfTime(against.period)) return { ...ask, period: other, against: said?.against ?? null };
   // Prices moved from its first day to its last; what is counted in a time that is over is held against the year before it.
-  const isPrice = MEASURE_IDS.some((id) => id === measures[0] && registry[id].owner === "pricing");
-  if (isPrice || now.to >= asOf) return { ...ask, period: other, against: { kind: "period", period: now } };
+  if (isOfPrices(measures[0]) || now.to >= asOf)
+    return { ...ask, period: other, against: { kind: "period", period: now } };
   const earlier = { from: yearsBefore(now.from, 1), to: yearsBefore(now.to, 1), label: "a year before" };
   return { ...ask, period: now, against: { kind: "period", period: earlier } };
 }

@@ -1,8 +1,8 @@
-import { MEASURE_IDS, measures as registry } from "../../../tools/measures/registry.js";
+import { MEASURE_IDS, type MeasureId, measures as registry } from "../../../tools/measures/registry.js";
 import { solversOf } from "../../asks/solve/index.js";
 import { mayBeOwn } from "../../asks/solve/targets.js";
 import type { Understanding } from "../attempt.js";
-import type { Ask, Request } from "../request.js";
+import type { Ask, InputKind, Request, Scope } from "../request.js";
 import { askAgain } from "./again.js";
 import type { Turn } from "./conversation.js";
 import type { Leaning } from "./leaning.js";
@@ -12,13 +12,52 @@ import { changeRequest } from "./merge.js";
 const isSum = ({ request }: Turn): boolean =>
   request.inputs.length > 0 && solversOf({ ...request, leftover: [] }).length > 0;
 
+/** What a forecast of ads tells. */
+const OF_ADS: readonly string[] = [
+  "clicks-for-budget",
+  "orders-for-budget",
+  "clicks",
+  "orders",
+  "ad-clicks",
+  "ad-orders",
+  "ad-cost",
+  "acos",
+] satisfies MeasureId[];
+/** Numbers that a draft rests on. */
+const OF_DRAFTS: readonly InputKind[] = ["budget", "conversion-rate", "order-value", "target-acos", "target-roas"];
+const FORECAST = "campaign.forecast";
+
+/** "How many orders would that bring?", "and at a conversion rate of 2 %?" after a draft: what it should bring, and no sum over a mean click. */
+export function draftAgain(
+  { text, request: { scope, inputs, asks } }: Understanding,
+  conversation: readonly Turn[],
+): Leaning | null {
+  const turn = conversation.at(-1);
+  const draft = conversation.findLast(({ request }) => request.asks[0]?.want === "draft" && request.inputs.length > 0);
+  if (turn === undefined || draft === undefined || isElsewhere(scope)) return null;
+  const areSame = turn.request.scope.clusters.every(({ clusterId }) =>
+    draft.request.scope.clusters.some((each) => each.clusterId === clusterId),
+  );
+  const measures = asks.flatMap((ask) => ask.measures);
+  const isAsked =
+    measures.length > 0 && measures.every((id) => OF_ADS.includes(id)) && asks.every(({ by }) => by === null);
+  const isStated = inputs.length > 0 && inputs.every(({ kind }) => OF_DRAFTS.includes(kind));
+  if (!areSame || !(isAsked || (isStated && measures.length === 0 && turn.place === draft.place))) return null;
+  const said = { ...scope, unknownTerms: [] };
+  return {
+    ...askAgain(draft.request, draft.specialists, { text, said, products: null, amounts: NONE }),
+    ask: { measures: [], by: null, order: null, want: "draft", topics: [FORECAST] },
+  };
+}
+
+const isElsewhere = ({ clusters, brands, merchants, category }: Scope): boolean =>
+  clusters.length + brands.length + merchants.length > 0 || category !== null;
+
 /** A later question that states numbers and names no product goes on with the sum before it; null where it asks for figures of the market. */
 export function sumAgain({ text, request }: Understanding, turn: Turn): Leaning | null {
   const { scope, inputs, leftover, asks } = request;
   const statesNumbers = inputs.length > 0 || leftover.some(({ isNumber }) => isNumber);
-  const isElsewhere =
-    scope.clusters.length + scope.brands.length + scope.merchants.length > 0 || scope.category !== null;
-  if (!statesNumbers || isElsewhere || !isSum(turn) || asks.some(isOfMarket)) return null;
+  if (!statesNumbers || isElsewhere(scope) || !isSum(turn) || asks.some(isOfMarket)) return null;
   const said = { ...scope, unknownTerms: [] };
   return { ...askAgain(turn.request, turn.specialists, { text, said, products: null, amounts: NONE }), isSum: true };
 }

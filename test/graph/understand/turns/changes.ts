@@ -255,4 +255,59 @@ export const CHANGED: readonly (readonly [turns: readonly string[], meant: Meant
     ["Has the price of camping tents in the US changed in the last 6 months?", "and over the last year?"],
     { ...TENTS, measures: ["price-change"], since: "last year" },
   ],
+  // Beside what was told, and market by market.
+  [
+    ["What do camping tents cost in Germany?", "and compared with yoga mats?"],
+    { product: "Camping tents,Yoga mats", market: "DE", measures: ["price-median"], by: "cluster", want: "compare" },
+  ],
+  [
+    ["Was kosten Zelte in Deutschland?", "und im Vergleich zu Yogamatten?"],
+    { product: "Camping tents,Yoga mats", market: "DE", measures: ["price-median"], by: "cluster", want: "compare" },
+  ],
+  [
+    ["Compare camping tents in Germany and the UK on price", "forget the UK, take the US"],
+    { product: "Camping tents", market: "DE", measures: ["price-median"], by: "market" },
+  ],
+  [
+    ["Compare camping tents in Germany and the UK on price", "which of these two has more brands?"],
+    { product: "Camping tents", measures: ["brands"], by: "market", order: { by: "brands", first: "most" } },
+  ],
+  // Stated numbers that change without a number.
+  [
+    [
+      "I sell camping tents at $179 and pay $95 for one. What is my margin?",
+      "And if I drop the price to 159?",
+      "undo the price cut",
+    ],
+    { ...TENTS, measures: ["margin"], inputs: ["own-price 179", "unit-cost 95"] },
+  ],
+  [
+    ["I sell camping tents at $179 and pay $95 for one. What is my margin?", "Is my price high for the US market?"],
+    { ...TENTS, measures: ["own-price-index"], inputs: ["own-price 179", "unit-cost 95"] },
+  ],
+  [
+    ["Draft a campaign for desk lamps with $1,500 a month", "How many clicks would I get if I doubled the budget?"],
+    { product: "Desk lamps", want: "draft", inputs: ["budget 3000"] },
+  ],
+  [
+    ["Draft a campaign for desk lamps with $1,500 a month", "Make it $3,000", "zurück zum ursprünglichen Budget"],
+    { product: "Desk lamps", want: "draft", inputs: ["budget 1500"] },
+  ],
+  // Months, unknown brands, and the list that was told.
+  [
+    [
+      "When is high season for space heaters in the UK?",
+      "How many searches does the best month have?",
+      "and the worst one?",
+    ],
+    { product: "Space heaters", measures: ["searches"], by: "month", order: { by: "searches", first: "least" } },
+  ],
+  [
+    [TOP, "What does the second one cost?", "what about Zorblax?"],
+    { ...TENTS, measures: ["price-median"], brands: [] },
+  ],
+  [
+    [TOP, "What does the second one cost?", "back to the whole list, but only below 200 dollars"],
+    { ...TENTS, measures: ["offers"], by: "brand", brands: [], where: ["price at most 200 strict"] },
+  ],
 ];
