@@ -114,12 +114,6 @@ const BESIDE_NUMBERS: readonly {
   { ids: ["revenue"], if: (has) => has("budget") || hasOrders(has), means: "revenue" },
   { ids: ["price-median", "price-mean"], if: (has) => has("price-now", "margin-now"), means: "order-change" },
   { ids: ["price-median", "price-mean"], if: (has) => has("unit-cost", "aimed-markup"), means: "price" },
-  // "10 % under the median: what would I charge?"
-  {
-    ids: ["own-price-index"],
-    if: (has) => has("price-change") && !has("price") && !has("price-now"),
-    means: "price",
-  },
   { ids: ["price-median", "price-mean"], if: (has) => hasAim(has) && has("unit-cost"), means: "price-for-margin" },
   {
     ids: ["price-median", "price-mean"],
