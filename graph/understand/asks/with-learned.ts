@@ -20,11 +20,13 @@ import { BIDS, isPrice, isProfit } from "./stand-ins.js";
 const NAMED = { whole: 20, inPart: 3 } as const;
 /** How likely a measure is at least that was not among the likeliest. */
 const RARE = 0.003;
-/** From here on a measure is taken. */
-const LIKELY = 0.4;
-/** The same against a sum that words name, against another part of an answer or other specialists that were heard, where nothing is named, and of a sentence that is no question. */
-const MORE_LIKELY = 0.6;
-/** The same against a part that words name and that was heard too, or those who tell it. */
+/** From here on a measure is taken: of set-aside lines with .3 to .4 it was right in 21 of 48, what the words name in 4; below it is seldom right. */
+const LIKELY = 0.35;
+/** The same against a measure whose name leaves no word over, and where nothing is named. */
+const LIKELY_ALONE = 0.6;
+/** The same against a part that words name and that was heard too (from .8 on right in 33 of 38, what the words name in 10). */
+const MORE_LIKELY = 0.8;
+/** The same where its words leave none over: they are the field's own. */
 const ALL_BUT_SURE = 0.97;
 /** From here on a sentence beside others is a question of its own. */
 const SURE_OF_CLAUSE = 0.6;
@@ -60,15 +62,14 @@ export function withLearned(asks: readonly Measured[], heard: HeardAsk | null): 
   const [first, ...others] = asks;
   if (heard === null || first === undefined) return [...asks];
   const learned = heard.learnedOf(null);
-  if (others.length === 0) return [together(first, learned, heard, true)];
+  if (others.length === 0) return [together(first, learned, heard)];
   const isJoined = asks.some(({ clause }) => clause.isJoined);
   const each = isJoined || asksSeveral(asks, heard) ? asks.map((ask) => ofSeveral(ask, heard)) : [];
   const asking = each.filter(({ measures, notHeld }) => measures.length + notHeld.length > 0).filter(isFirstOfItsKind);
-  return asking.length > 1 ? asking : [together(asOne(asks, learned), learned, heard, true)];
+  return asking.length > 1 ? asking : [together(asOne(asks, learned), learned, heard)];
 }
 
-const ofSeveral = (ask: Measured, heard: HeardAsk): Measured =>
-  together(ask, heard.learnedOf(ask.clause), heard, isAsking(ask));
+const ofSeveral = (ask: Measured, heard: HeardAsk): Measured => together(ask, heard.learnedOf(ask.clause), heard);
 
 /** "Was it dearer in May? And who sells most?": most texts of several sentences ask for one thing all the same. */
 function asksSeveral(asks: readonly Measured[], heard: HeardAsk): boolean {
@@ -112,7 +113,7 @@ const isAsking = ({ clause, measures }: Measured): boolean =>
   clause.text.includes("?") || (measures.length > 0 && !denies(clause.text));
 
 /** One question, by its words and by what was learned of its like. */
-function together(ask: Measured, given: LearnedAsk, heard: HeardAsk, isQuestion: boolean): Measured {
+function together(ask: Measured, given: LearnedAsk, heard: HeardAsk): Measured {
   const { id, p } = likeliest(ask, given, heard.named);
   // How far rows moved between two times is said by words alone, and so is the time.
   if (id === null || ask.order?.of === "change" || ask.isMost) return ask;
@@ -120,52 +121,44 @@ function together(ask: Measured, given: LearnedAsk, heard: HeardAsk, isQuestion:
   if (id === NOT_HELD) return isNotHeld(ask, p, heard) ? asNotHeld(ask) : ask;
   const learned = heard.isOfOne ? given : inGroups(id, given);
   const part = PARTS[id];
+  // Keywords by how fast they grow are a part of their own.
+  if (id === TYPICAL_GROWTH && ask.by === "keyword" && heard.named.includes("intent.trends")) return ask;
   // The part that words name tells it, with what else is asked of it.
   if (part !== undefined && heard.named.includes(part) && ask.measures.length === 0 && ask.by === null) return ask;
+  if (p < leastAgainstParts(ask, id, heard) && !countsItsRows(ask)) return ask;
   // Advice and reasons are told by parts: a measure takes them where it is one.
   if (part === undefined && isSure(learned.want, isMoreThanFigures)) return ask;
-  // "Is a ROAS of 2.5 enough?" wants a verdict and no sum.
-  if (isSolver(id) && isSure(learned.want, (want) => want === "check")) return ask;
-  if (p < ALL_BUT_SURE && isOtherPart(id, heard) && !countsItsRows(ask)) return ask;
   if (ask.measures.includes(id)) return p < LIKELY ? ask : inForm(ledBy(ask, id), id, learned);
   // A sum that words name is not taken for a figure of the market that sounds like it.
   if (ask.measures.some(isSolver) && !isSolver(id)) return ask;
   if (
-    isPeak(ask, id) ||
+    isPeak(ask, id, heard) ||
     isOfTimes(ask, id) ||
     isOfPrices(ask, id) ||
     isOfClicks(ask, id) ||
     !isOfMarket(id, learned, heard)
   )
     return ask;
-  const least = leastFor(ask, id, heard, isQuestion);
-  return p < least || !isTold(ask, id, learned, p) ? ask : asLearned(ask, id, learned, p);
+  return p < leastFor(ask, heard) || !isTold(ask, id, learned, p) ? ask : asLearned(ask, id, learned, p);
 }
 
 const isOtherThan = (of: readonly string[], id: MeasureId): boolean => of.length > 0 && !of.includes(PARTS[id] ?? "");
 
-/** Words name another part, and the question model heard it too or those who tell it. */
-const isOtherPart = (id: MeasureId, { named, parts, specialists }: HeardAsk): boolean =>
-  isOtherThan(
-    named.filter((part) => parts.includes(part)),
-    id,
-  ) ||
-  (isOtherThan(named, id) &&
-    !specialists.includes(registry[id].owner) &&
-    specialists.some((each) => named.some((part) => part.startsWith(`${each}.`))));
+/** How likely a measure has to be against another part that words name, and against one that the question model heard too, or those alone who tell it. */
+function leastAgainstParts({ unread }: Measured, id: MeasureId, { named, parts, specialists }: HeardAsk): number {
+  if (!isOtherThan(named, id)) return 0;
+  const both = named.filter((part) => parts.includes(part));
+  const isOfOthers = !specialists.includes(registry[id].owner);
+  const isTold = specialists.some((each) => named.some((part) => part.startsWith(`${each}.`)));
+  const isHeard = isOtherThan(both, id) || (isOfOthers && isTold);
+  if (unread.length === 0) return isHeard ? ALL_BUT_SURE : LIKELY_ALONE;
+  return isHeard ? MORE_LIKELY : LIKELY;
+}
 
-/** How likely a measure has to be that no words name first. */
-function leastFor(
-  { measures, against }: Measured,
-  id: MeasureId,
-  { specialists, named, parts, isNamed, isFirst }: HeardAsk,
-  isQuestion: boolean,
-): number {
+/** How likely a measure has to be that no words name first: more where words name one and leave none over, or nothing is named; in a later turn that names nothing words say most. */
+function leastFor({ measures, unread }: Measured, { isNamed, isFirst }: HeardAsk): number {
   if (!isFirst && !isNamed) return MOST_LIKELY;
-  const isStrange = specialists.length > 0 && !specialists.includes(registry[id].owner);
-  const isSum = measures.some(isSolver);
-  const isDoubtful = isStrange || isSum || against !== null || !isNamed || !isQuestion;
-  return isDoubtful || isOtherThan(named, id) || isOtherThan(parts, id) ? MORE_LIKELY : LIKELY;
+  return (measures.length > 0 && unread.length === 0) || !isNamed ? LIKELY_ALONE : LIKELY;
 }
 
 /** The likeliest of several measures that words name, with those that are known for the same rows. */
@@ -183,9 +176,11 @@ function ledBy(ask: Measured, id: MeasureId): Measured {
 const isOfMarket = (id: MeasureId, learned: LearnedAsk, { isNamed, lacksProduct }: HeardAsk): boolean =>
   isNamed || !lacksProduct || isSolver(id) || OF_MARKET.includes(sureOf(learned.by, DIMENSIONS));
 
-/** "In which month is it looked for most?" is the peak. */
-const isPeak = ({ measures }: Measured, id: MeasureId): boolean =>
-  id === "searches" && PEAKS.some((each) => measures.includes(each));
+/** "In which month is it looked for most?", "they sell best at Christmas, don't they?": the time at which an amount is largest is the peak. */
+const isPeak = ({ measures, order }: Measured, id: MeasureId, { named, parts }: HeardAsk): boolean =>
+  AMOUNTS.includes(id) &&
+  (PEAKS.some((each) => measures.includes(each)) ||
+    (order !== null && named.includes(SEASON) && parts.includes(SEASON)));
 
 /** Words that name a part of an answer, or what is measured and leave nothing over, and nothing that no data holds. */
 const saysElse = ({ measures, notHeld, unread }: Measured, { named }: HeardAsk): boolean =>
@@ -207,6 +202,8 @@ const isOfPrices = ({ by, measures: [named] }: Measured, id: MeasureId): boolean
 const isOfClicks = ({ by, order, measures: [named] }: Measured, id: MeasureId): boolean =>
   by === "keyword" && order !== null && named === "click-price" && BIDS.includes(id);
 
+const AMOUNTS: readonly MeasureId[] = ["searches", "units", "orders"];
+const SEASON = "demand.season";
 const PEAKS: readonly MeasureId[] = ["peak-month", "low-month"];
 
 /** "The best-selling coffee products" are product groups, where what is asked is known of these only. */
