@@ -96,6 +96,11 @@ export const demandMeasures = defineMeasures("demand", {
     unit: "ratio",
     description: "Highest over lowest seasonal index: 3 = three times the searches.",
   }),
+  "peak-to-mean": series({
+    name: "peak as a multiple of the average month",
+    unit: "ratio",
+    description: "Highest seasonal index over 100, the average month: 2 = twice the searches.",
+  }),
   "season-strength": series({
     name: "strength of the season",
     unit: "share",

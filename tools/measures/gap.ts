@@ -46,6 +46,13 @@ export const gapMeasures = defineMeasures("gap", {
     additivity: "sum",
     description: "Product groups with keywords in the market.",
   },
+  "product-groups-sold": {
+    name: "product groups on sale",
+    unit: "count",
+    by: ["market", "category", "brand", "merchant"],
+    reads: ["offers"],
+    description: "Product groups with at least one new offer in stock.",
+  },
   "searches-per-product": {
     name: "searches per product",
     unit: "ratio",

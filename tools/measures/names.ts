@@ -21,6 +21,8 @@ const MeasureNames = z.strictObject({
   ),
   /** Words that hold two things against each other by a measure: "cheaper". */
   comparatives: z.record(z.string().min(1), z.strictObject({ measure: MeasureId, first: z.enum(["most", "least"]) })),
+  /** Words that mean a measure only in a list beside another one: "by price and demand". */
+  criteria: z.record(z.string().min(1), MeasureId),
   dimensions: z.record(Dimension, z.array(z.string().min(1)).min(1)),
   /** Names of what the data does not hold. */
   unknown: z.record(z.enum(UNKNOWN_MEASURE_IDS), z.array(z.string().min(1)).min(1)),

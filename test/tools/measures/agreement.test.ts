@@ -116,6 +116,7 @@ describe.each(engines())("query_market and the tools of their own on %s", (engin
       "peak-month",
       "low-month",
       "peak-to-low",
+      "peak-to-mean",
       "season-strength",
       "onset-month",
       "lead-time",
@@ -131,6 +132,7 @@ describe.each(engines())("query_market and the tools of their own on %s", (engin
       same("peak-month", season.peakMonth);
       same("low-month", season.troughMonth);
       same("peak-to-low", season.peakToTrough);
+      same("peak-to-mean", season.index === null ? null : Math.max(...season.index.map((value) => value ?? 0)) / 100);
       same("season-strength", season.strength);
       same("onset-month", season.onsetMonth);
       same("lead-time", season.leadTimeMonths);

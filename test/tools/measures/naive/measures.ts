@@ -262,6 +262,7 @@ export const naiveMeasures: Readonly<Record<string, NaiveMeasure>> = {
   merchants: { kind: "offers", value: (rows) => distinct(rows, "merchant") },
   offers: { kind: "offers", value: (rows) => rows.length },
   "product-groups": { kind: "keywords", value: (rows) => distinct(rows, "cluster_id") },
+  "product-groups-sold": { kind: "offers", value: (rows) => distinct(rows, "cluster_id") },
   "searches-per-product": {
     kind: "keywords",
     beside: "offers",

@@ -46,6 +46,7 @@ export const demandDefinitions = {
   "peak-month": season(({ peakMonth }) => peakMonth),
   "low-month": season(({ troughMonth }) => troughMonth),
   "peak-to-low": season(({ peakToTroughRatio }) => peakToTroughRatio),
+  "peak-to-mean": season(({ index }) => (index === null ? null : Math.max(...index) / 100)),
   "season-strength": season(({ strength }) => strength),
   "onset-month": season(({ onsetMonth }) => onsetMonth),
   "lead-time": season(({ leadTimeMonths }) => leadTimeMonths),

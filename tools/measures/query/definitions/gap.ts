@@ -1,9 +1,12 @@
 import { countCell, textCell } from "../../../warehouse/cells.js";
+import type { Row } from "../../../warehouse/warehouse.js";
 import type { MeasureId } from "../../registry.js";
 import { amountsBy, countDistinct, type Definition, productKey, ratio, shareOf, sum } from "../definition.js";
 import type { FactKey, Facts } from "../facts.js";
 
 const clicksOf = ({ clicks }: Facts): number => sum(clicks, "clicks") ?? 0;
+
+const groupKey = (row: Row): string => String(countCell(row, "cluster_id"));
 
 /** A product has one brand and one product group, so their counts add up; told apart by shop, products are counted one by one. */
 function productsOf({ offers }: Facts): number {
@@ -44,8 +47,9 @@ export const gapDefinitions = {
   },
   "product-groups": {
     facts: ["keywords"],
-    value: ({ keywords }) => countDistinct(keywords, (row) => String(countCell(row, "cluster_id"))),
+    value: ({ keywords }) => countDistinct(keywords, groupKey),
   },
+  "product-groups-sold": { facts: ["offers"], value: ({ offers }) => countDistinct(offers, groupKey) },
   "searches-per-product": {
     facts: ["keywords", "offers"],
     countsProducts: true,
