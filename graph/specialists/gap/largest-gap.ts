@@ -1,5 +1,5 @@
 import { cell } from "../../answer/cell.js";
-import { compose, percent, type Statement, say } from "../../answer/figure.js";
+import { compose, listStatements, percent, type Statement, say } from "../../answer/figure.js";
 import { inSentence } from "../../answer/words.js";
 import type { GapInsight } from "./analyse.js";
 import { hasOpenDemand, perProductWords, whereWords, worthWords } from "./phrases.js";
@@ -23,6 +23,10 @@ export function largestGap(insight: GapInsight): Statement | null {
       say`.`,
     );
   }
+  const next = rows
+    .slice(1, Math.min(plan.named, plan.limit))
+    .filter((row) => row.line !== line && hasOpenDemand(row.line))
+    .map((row) => compose(`${inSentence(row.line.name)} (`, worthWords(row.line, currency, refs.gaps), ")"));
   const lead = {
     value: "the largest gap by value is",
     supply: "the most under-supplied product group is",
@@ -43,6 +47,8 @@ export function largestGap(insight: GapInsight): Statement | null {
     worthWords(line, currency, refs.gaps),
     say`, at `,
     perProductWords(line, refs.gaps),
-    say`${supply === "under-supplied" ? "." : "; supply there is close to balance."}`,
+    say`${supply === "under-supplied" ? "" : "; supply there is close to balance"}`,
+    ...(next.length === 0 ? [] : ["; then ", listStatements(next)]),
+    ".",
   );
 }

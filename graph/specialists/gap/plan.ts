@@ -32,6 +32,8 @@ export interface Plan {
   readonly asksHowMany: boolean;
   /** Rows of a ranking. */
   readonly limit: number;
+  /** How many of them the sentence names: as many as were asked for. */
+  readonly named: number;
   /** No further table than this many. */
   readonly isBrief: boolean;
 }
@@ -64,6 +66,7 @@ export function planOf(request: GapRequest): Plan {
     asksHowMany,
     asksForSurplus,
     limit: Math.min(MOST_ROWS, Math.max(1, Math.round(limitOf(request) ?? (isShort ? FEW_ROWS : DEFAULT_ROWS)))),
+    named: limitOf(request) ?? 1,
     isBrief: request.breadth === "brief",
   };
 }
