@@ -7,7 +7,7 @@ import { isMoreThanFigures, isNamed } from "../understand/asking.js";
 import { isAskNotHeld } from "../understand/missing.js";
 import type { Ask, Request } from "../understand/request.js";
 import { type LookedUp, tellAsks } from "./index.js";
-import { claimedBound } from "./plan.js";
+import { claimedBound, isPairClaim } from "./plan.js";
 
 /** `isSumAlone`: nothing of the specialist's own parts is left. */
 type Led = Draft & Pick<Findings, "asks"> & { readonly isSumAlone: boolean };
@@ -85,7 +85,8 @@ const isSameRows = (ask: Ask | undefined, draft: Draft): boolean =>
   isOfRows(ask, draft) && (draft.told?.measures.some((id) => id === ask?.measures[0]) ?? false);
 
 /** "Is the median above 300?", "is this cheaper than that?": yes or no, and not what the figure is. */
-const isClaim = (ask: Ask): boolean => claimedBound(ask) !== null || (ask.isYesNo && ask.order !== null);
+const isClaim = (ask: Ask): boolean =>
+  claimedBound(ask) !== null || isPairClaim(ask) || (ask.isYesNo && ask.order !== null);
 
 /** Rows that are parts of what is asked about: a headline on them tells nothing of the whole. */
 const PARTS_OF_IT: readonly string[] = ["keyword", "brand", "merchant", "product", "attribute-value"];

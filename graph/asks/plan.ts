@@ -33,6 +33,8 @@ export function planQuery(ask: Ask, request: Pick<Request, "scope" | "inputs">):
   if ((by === "keyword" && scope.keywords.length > 1) || (by === "month" && scope.keywords.length > 0)) return null;
   // Which questions buyers ask is told by the part on them.
   if (by === null && LISTS.includes(ask.want) && OF_QUESTIONS.includes(first)) return null;
+  // How seasonal something is says the part on the season, with its months.
+  if (by === null && first === "season-strength") return null;
   // The share of everything in itself is none.
   const isAll = registry[first].kind === "share" && by === null;
   if (
@@ -101,7 +103,12 @@ function isPlain(ask: Ask, { scope, inputs }: Pick<Request, "scope" | "inputs">)
   return (
     accounted &&
     !isOfProduct &&
-    (!isYesNo || claimedBound(ask) !== null || isRankClaim(ask, scope) || isPairClaim(ask) || isHeldThen(ask)) &&
+    (!isYesNo ||
+      claimedBound(ask) !== null ||
+      isRankClaim(ask, scope) ||
+      isPairClaim(ask) ||
+      isHeldThen(ask) ||
+      isExistence(ask)) &&
     !isOwn &&
     !isUnknown &&
     inputs.length === 0 &&
@@ -119,6 +126,9 @@ function isHeldThen({ measures: [first], against, by }: Ask): boolean {
   const isPrice = id.success && registry[id.data].owner === "pricing" && registry[id.data].time === "both";
   return isPrice && by === null && against?.kind === "period";
 }
+
+/** "Is there a brand that sells both?" asks for the rows. */
+const isExistence = ({ by, where, want }: Ask): boolean => by !== null && want === "list" && where.length > 0;
 
 type Times = { readonly period: DateRange | null; readonly before: DateRange | null };
 
@@ -195,6 +205,8 @@ const MEASURED: Readonly<Record<string, MeasureId>> = {
   brands: "brands",
   products: "products",
   keywords: "keywords",
+  "product-groups-sold": "product-groups-sold",
+  "seasonal-index": "seasonal-index",
 };
 /** Of these every row of the data has its own value: an offer its price, a keyword its searches. */
 const OF_ROWS: readonly string[] = ["price", "difficulty", "bid", "searches", "competition", "discount"];
@@ -224,7 +236,7 @@ const grownIn = ({ measures, order }: Pick<Ask, "measures" | "order">): MeasureI
 
 /** "Is the median above 300?": the bound that the figure asked for is held against; null where there is none. */
 export function claimedBound(ask: Ask): Bound | null {
-  if (!ask.isYesNo || ask.by !== null) return null;
+  if (!(ask.isYesNo || ask.against?.kind === "stated") || ask.by !== null) return null;
   const bounds = ask.where.flatMap(boundOf(ask));
   return bounds.find(({ id }) => id === ask.measures[0] || isOfPrices(id, ask.measures[0])) ?? null;
 }
@@ -240,7 +252,7 @@ export const isRankClaim = ({ isYesNo, by, order }: Ask, { brands, merchants }: 
 
 /** "Is this cheaper than that?" */
 export const isPairClaim = ({ isYesNo, want, order, claim }: Ask): boolean =>
-  isYesNo && want === "compare" && (order !== null || claim?.size?.is === "about");
+  isYesNo && want === "compare" && (order !== null || claim?.size !== undefined);
 
 /** What single rows are held to, and what groups: "brands whose median is below 40" holds the brand, "offers below 40" the offer. */
 function boundsOf(ask: Ask, by: Dimension | null) {

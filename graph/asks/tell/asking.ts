@@ -86,12 +86,13 @@ export const isAtMonthEnds = ({ result }: Asking): boolean =>
 const boundWords = ({ is, isStrict }: Pick<Condition, "is" | "isStrict">): string =>
   isStrict !== true ? is : is === "at least" ? "more than" : is === "at most" ? "less than" : is;
 
-/** What the rows are held to, in the asker's numbers: " priced from $200.00 to $300.00", " with more than 10,000 searches". */
-export function boundsOf({ ask, scope, result }: Asking): Statement {
+/** What the rows are held to, but for what is told already, in the asker's numbers: " priced from $200.00 to $300.00", " with more than 10,000 searches". */
+export function boundsOf({ ask, scope, result }: Asking, ...told: readonly string[]): Statement {
   const { ref } = result;
   const { currency } = scope.market;
+  const where = ask.where.filter(({ measure }) => !told.includes(measure) && !BY_NAME.includes(measure));
   const price = (is: Condition["is"]) => {
-    const bound = ask.where.find(({ measure, is: which }) => measure === "price" && which === is);
+    const bound = where.find(({ measure, is: which }) => measure === "price" && which === is);
     if (typeof bound?.value !== "number") return null;
     return { figure: money(asked(bound.value), currency, ref), isStrict: bound.isStrict === true };
   };
@@ -106,7 +107,7 @@ export function boundsOf({ ask, scope, result }: Asking): Statement {
         : to !== null
           ? [to.isStrict ? " priced below " : " priced up to ", to.figure]
           : [];
-  const others = ask.where.filter(({ measure }) => measure !== "price");
+  const others = where.filter(({ measure }) => measure !== "price");
   const held = others.flatMap((condition, place): (string | Figure)[] => {
     const { measure, is } = condition;
     const figure = figureOfBound(condition, currency, ref);
@@ -116,6 +117,9 @@ export function boundsOf({ ask, scope, result }: Asking): Statement {
   });
   return compose(...priced, ...held);
 }
+
+/** Bounds that the sentence says in words of its own. */
+const BY_NAME: readonly string[] = ["product-groups-sold", "seasonal-index"];
 
 function figureOfBound({ measure, value }: Condition, currency: string, ref: string): Figure | string {
   if (typeof value !== "number") return value;
@@ -154,12 +158,19 @@ export function named(asking: Asking, row: Row, id: MeasureId): Statement {
   return compose(`${rowName(asking, row)} (`, figure, known === null ? "" : compose(", ", known), ")");
 }
 
+/** Rows that are known of each product group that is named. */
+export const isOfAllGroups = ({ where }: Ask): boolean =>
+  where.some(({ measure }) => measure === "product-groups-sold");
+
 /** What the rows belong to: everything that is named but the rows themselves. */
-export const ofRows = ({ scope, query: { by } }: Asking): string =>
-  subjectOf(
-    { ...scope, brands: by === "brand" ? [] : scope.brands, merchants: by === "merchant" ? [] : scope.merchants },
-    true,
-  );
+export const ofRows = ({ ask, scope, query: { by } }: Asking): string => {
+  const of = {
+    ...scope,
+    brands: by === "brand" ? [] : scope.brands,
+    merchants: by === "merchant" ? [] : scope.merchants,
+  };
+  return `${isOfAllGroups(ask) ? (scope.clusters.length === 2 ? "both " : "all of ") : ""}${subjectOf(of, true)}`;
+};
 
 /** Where rows are markets, each says for itself where it is. */
 export const placeOfRows = ({ scope, query }: Asking): string => (query.by === "market" ? "" : placeOf(scope));

@@ -1,10 +1,10 @@
 import { type MeasureId, measures as registry } from "../../../tools/measures/registry.js";
 import { cell } from "../../answer/cell.js";
 import { derive } from "../../answer/derivation.js";
-import { compose, type Statement } from "../../answer/figure.js";
+import { compose, listStatements, type Statement } from "../../answer/figure.js";
 import { capital } from "../../answer/words.js";
 import { amountInWords, placeOf, type Row } from "../words.js";
-import { type Asking, figureOf, isAtMonthEnds, label, subjectOfAsk, timeOf } from "./asking.js";
+import { type Asking, figureOf, isAtMonthEnds, label, named, statedAs, subjectOfAsk, timeOf } from "./asking.js";
 
 /** The course in its two ends, or the month that was asked for. */
 export function tellMonths(asking: Asking, id: MeasureId, rows: readonly Row[]): Statement {
@@ -20,6 +20,15 @@ export function tellMonths(asking: Asking, id: MeasureId, rows: readonly Row[]):
   const [first, last] = [inOrder[0], inOrder.at(-1)];
   if (top === undefined || first === undefined || last === undefined) throw new Error("A course has months.");
   const of = `of ${subjectOfAsk(asking)}${placeOf(scope)}`;
+  const [bound] = ask.where.filter(({ measure }) => measure === id);
+  if (bound !== undefined)
+    return compose(
+      `Months ${bound.is === "at most" ? "below" : "above"} the average one by ${name} ${of}: `,
+      listStatements(inOrder.map((row) => named(asking, row, id))),
+      " (the average month is ",
+      statedAs(id, Number(bound.value), asking),
+      ").",
+    );
   if (ask.want === "when" || ask.want === "rank") {
     const basis = isAtEnds ? `${timeOf(asking, id)}, by prices on the last day of each month` : "";
     return compose(

@@ -44,7 +44,7 @@ export function tellPair(asking: Asking, id: MeasureId, one: Row, other: Row): S
 /** "No: running shoes have 4.36 times the cost per click of yoga mats in the United Kingdom: £1.57 against £0.36." Null where nothing says how many times. */
 function tellTimes(asking: Asking, id: MeasureId, one: Row, other: Row): Statement | null {
   const { claim } = asking.ask;
-  if (!isPairClaim(asking.ask) || claim?.size?.is !== "about") return null;
+  if (!isPairClaim(asking.ask) || claim?.size === undefined) return null;
   const [named] = comparedNames(asking);
   const [first, second] = rowName(asking, other) === named ? [other, one] : [one, other];
   const times = derive("quotient", cell(first.values, id), cell(second.values, id));

@@ -20,6 +20,7 @@ import {
   boundsOf,
   comparedNames,
   figureOf,
+  isOfAllGroups,
   meanOf,
   named,
   ofRows,
@@ -94,16 +95,24 @@ function sentenceOn(asking: Asking, id: MeasureId, rows: readonly Row[]): Statem
   return isRanking ? tellRanked(asking, id, rows) : tellListed(asking, id, rows);
 }
 
-const nothing = (asking: Asking): Statement =>
-  citing(
-    say`Nothing of ${subjectOfAsk(asking)}${placeOf(asking.scope)} meets all that was asked for.`,
-    asking.result.ref,
+function nothing(asking: Asking): Statement {
+  const { ask, query, scope, result } = asking;
+  const no = ask.isYesNo ? "No: n" : "N";
+  const { by = null } = query;
+  return citing(
+    by !== null && isOfAllGroups(ask)
+      ? say`${no}o ${oneOf(by)} is known for ${ofRows(asking)}${placeOf(scope)}.`
+      : say`${no}othing of ${subjectOfAsk(asking)}${placeOf(scope)} meets all that was asked for.`,
+    result.ref,
   );
+}
 
 /** How many rows follow the first one in a sentence, unless the asker says. */
 const FOLLOWERS = 2;
 /** How many rows a list names in its sentence; the others stand in the table. */
 const LISTED = 6;
+/** The same of rows that meet a condition. */
+const MEETING = 10;
 
 /** "Kaffora has the most clicks of coffee grinders in the United States: 147,023; then Culivar (123,382)." */
 function tellRanked(asking: Asking, id: MeasureId, rows: readonly Row[]): Statement {
@@ -166,7 +175,8 @@ function confirmRank(asking: Asking, id: MeasureId, rows: readonly Row[]): State
 /** "Merchants of tents in the United States by offers: Bazarello (2), Everbay (2) and Citywell (1)." With how many there are where the sentence names but some. */
 function tellListed(asking: Asking, id: MeasureId, rows: readonly Row[]): Statement {
   const { result, query, ask } = asking;
-  const shown = rows.slice(0, ask.limit ?? LISTED).map((row) => named(asking, row, id));
+  const most = ask.where.length > 0 ? MEETING : LISTED;
+  const shown = rows.slice(0, ask.limit ?? most).map((row) => named(asking, row, id));
   const isSome = result.data.groups > shown.length;
   const some = isSome
     ? [
@@ -176,8 +186,9 @@ function tellListed(asking: Asking, id: MeasureId, rows: readonly Row[]): Statem
         number(cell(result.data, "groups"), result.ref),
       ]
     : [];
+  const rowsOf = manyOf(query.by);
   return compose(
-    `${capital(manyOf(query.by))} of ${ofRows(asking)}${placeOfRows(asking)}`,
+    `${ask.isYesNo ? `Yes: ${rowsOf}` : capital(rowsOf)} of ${ofRows(asking)}${placeOfRows(asking)}`,
     boundsOf(asking),
     ` by ${registry[id].name}${timeOf(asking, id)}`,
     ...some,

@@ -1,7 +1,7 @@
 import { type MeasureId, measures as registry } from "../../../tools/measures/registry.js";
 import { cell } from "../../answer/cell.js";
 import { derive } from "../../answer/derivation.js";
-import { citing, compose, type Figure, join, percent, type Statement } from "../../answer/figure.js";
+import { citing, compose, type Figure, join, money, percent, type Statement } from "../../answer/figure.js";
 import { capital, have } from "../../answer/words.js";
 import { judge } from "../comparisons/judge.js";
 import { claimedBound, RANGES } from "../plan.js";
@@ -28,7 +28,20 @@ export function tellWhole(asking: Asking): Statement | null {
       .filter(({ id }) => (total.values[id] ?? null) !== null && !isEndOfRange(id, asking))
       .map(({ id }) => citing(tellFigure(asking, total, id), result.ref)),
   );
-  return sentences.length === 0 ? null : join(...sentences);
+  return sentences.length === 0
+    ? null
+    : join(...sentences, ...result.data.totals.flatMap((total) => quartersApart(asking, total)));
+}
+
+/** "They lie $61.04 apart." */
+function quartersApart(asking: Asking, { values, market }: Total): Statement[] {
+  const { ask, result } = asking;
+  if (ask.measures.join() !== "price-p25,price-p75" || values["price-p25"] == null || values["price-p75"] == null)
+    return [];
+  const apart = derive("difference", cell(values, "price-p75"), cell(values, "price-p25"));
+  return [
+    citing(compose("They lie ", money(apart, currencyOf(asking, market) ?? "", result.ref), " apart."), result.ref),
+  ];
 }
 
 type Total = Queried["data"]["totals"][number];
@@ -148,14 +161,17 @@ export function confirmBound(asking: Asking): Statement | null {
   const side = isAt ? "just" : value > stated ? "above" : "below";
   const { id, name } = measure;
   const figure = inWords(total.values, id, currencyOf(asking, total.market), result.ref);
-  const subject = `${name} of ${subjectOfAsk(asking)}${placeOf(scope)}`;
+  const subject = compose(
+    `${name} of ${subjectOfAsk(asking)}${placeOf(scope)}`,
+    boundsOf(asking, bound.condition.measure),
+  );
   const when = timeOf(asking, id);
   return citing(
     compose(
-      isTrue ? "Yes: " : "No: ",
+      !ask.isYesNo ? "" : isTrue ? "Yes: " : "No: ",
       ...(kindOf(id) === "count"
-        ? ["there are ", figure, ` ${subject}${when}`]
-        : [`the ${subject}${when} ${beOf(name, when !== "")} `, figure]),
+        ? [`${ask.isYesNo ? "t" : "T"}here are `, figure, " ", subject, when]
+        : [`${ask.isYesNo ? "t" : "T"}he `, subject, `${when} ${beOf(name, when !== "")} `, figure]),
       knownWords(total, id, result.ref),
       `, ${side} `,
       statedAs(id, stated, asking),
