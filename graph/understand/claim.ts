@@ -1,6 +1,6 @@
 import { BOOM, COLLAPSE } from "../asks/comparisons/judge.js";
 import type { AskedWord } from "./asks/words.js";
-import { whole } from "./languages/compose.js";
+import { anyOf, whole } from "./languages/compose.js";
 import { perLanguages, wordsAmong } from "./languages/gloss.js";
 import type { KnownLanguage } from "./languages/languages.js";
 import type { Reading } from "./numbers/read.js";
@@ -44,7 +44,12 @@ export function supposedIn(text: string, among: readonly KnownLanguage[]): Suppo
   const sizes: Claim[] = [
     ...(booms.length > 0 ? [{ direction: "rising", size: { is: "at least", by: BOOM } } as const] : []),
     ...(collapses.length > 0 ? [{ direction: "falling", size: { is: "at least", by: COLLAPSE } } as const] : []),
-    ...[...new Set(factors.map(({ factor }) => factor))].map((factor) => ofFactor(factor)),
+    ...[...new Set(factors.map(({ factor }) => factor))].map((factor) =>
+      ofFactor(
+        factor,
+        factors.some(({ match }) => LEAST(among).test(text.slice(0, match.index))),
+      ),
+    ),
   ];
   const [size, ...others] = sizes;
   const sizeWords = [...booms, ...collapses, ...factors.map(({ match }) => match)].map(placeOf);
@@ -60,9 +65,15 @@ export function supposedIn(text: string, among: readonly KnownLanguage[]): Suppo
   return { claim: { direction: rises ? "rising" : "falling" }, sizeWords: [] };
 }
 
-const ofFactor = (factor: number): Claim => ({
+/** Before "twice as many". */
+const LEAST = perLanguages((among: readonly KnownLanguage[]) => {
+  const words = anyOf(({ amounts }) => `${amounts.over}|${amounts.atLeast}`, among);
+  return new RegExp(`${whole(words)}\\s+$`, "iu");
+});
+
+const ofFactor = (factor: number, isLeast: boolean): Claim => ({
   direction: factor > 1 ? "rising" : "falling",
-  size: { is: "about", by: Math.abs(factor - 1) },
+  size: { is: isLeast ? "at least" : "about", by: Math.abs(factor - 1) },
 });
 
 const placeOf = ({ 0: words, index }: RegExpMatchArray) => ({ start: index ?? 0, end: (index ?? 0) + words.length });

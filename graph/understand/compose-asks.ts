@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from "node:util";
 import type { Dimension } from "../../tools/measures/measure.js";
 import { isGroupable, type MeasureId, measures } from "../../tools/measures/registry.js";
 import { isSum } from "../asks/solve/index.js";
@@ -17,7 +18,7 @@ import { findPeriod } from "./period/index.js";
 import type { Ask, Condition, Input, Scope, Want } from "./request.js";
 import { withoutEchoes } from "./search-topics.js";
 import { languagesSpoken } from "./words/language.js";
-import { asksToConfirm, isYesNo } from "./words/polar.js";
+import { asksToConfirm, isEither, isYesNo } from "./words/polar.js";
 import type { Wish } from "./words/wish.js";
 
 const WANTS: Readonly<Record<Wish["forms"][number], Want>> = {
@@ -55,9 +56,12 @@ export function firstAsk(hearing: Hearing, { scope, heard, numbers, inputs, wish
   const forms = formsOf(text, wishes.wish, measured);
   const usual = asksSomething(text) && isSum(inputs, scope) ? "solve" : usualWant(specialists);
   const [want, ...also] = wantsOf(forms, measured?.want ?? null, usual);
-  const isConfirmed = isToConfirm(words, text, scope, measured, told);
+  const bare = withoutNames(words, scope);
+  const isAlternative = isOfAlternatives(bare, scope, measured);
+  const isConfirmed = !isAlternative && isToConfirm(words, text, scope, measured, told);
   return plainAsk({
     ...(told && fieldsOf(told)),
+    ...(isAlternative && heldAgainst(where)),
     want,
     also,
     specialists: concernedBy(measured, isOneOfSeveral, specialists),
@@ -69,12 +73,9 @@ export function firstAsk(hearing: Hearing, { scope, heard, numbers, inputs, wish
     limit: entities.limit ?? (measured?.want === "rank" ? rowsRanked(numbers) : null),
     decisions: readDecisions(text),
     claim: claimOf(
-      supposedBy(
-        withoutNames(words, scope),
-        languagesSpoken(text),
-        measured,
-        isConfirmed || forms.includes("why") ? numbers : [],
-      ),
+      isAlternative || isOnNothing(measured)
+        ? null
+        : supposedBy(bare, languagesSpoken(text), measured, isConfirmed || forms.includes("why") ? numbers : []),
       { want, also, isYesNo: isConfirmed, isApart: isOneOfSeveral && isSizedClaim(measured) },
       scope.clusters.length > 0,
     ),
@@ -99,7 +100,8 @@ function boundsOf(
   measured: Measured | undefined,
 ): Condition[] {
   const bounds = readConditions(numbers, { priceMin, priceMax }).map((condition) => ofClick(condition, measured));
-  return [...bounds, ...(measured?.isMost ? [MORE_THAN_HALF] : [])];
+  const further = measured?.bounds ?? [];
+  return [...bounds, ...further.filter((bound) => !bounds.some((said) => isDeepStrictEqual(said, bound)))];
 }
 
 /** What was learned says whether things are held against each other. */
@@ -118,6 +120,20 @@ const partsOf = ({ wish, namedParts }: Wishes, told: Measured | undefined): read
 /** No data holds what it asks for. */
 const isOfNoData = (told: Measured | undefined): boolean =>
   told !== undefined && told.measures.length === 0 && told.notHeld.length > 0;
+
+/** "Seasonal or flat?" of one thing: which of the two it is, and no yes or no. */
+function isOfAlternatives(bare: string, scope: Scope, measured: Measured | undefined): boolean {
+  const { clusters, brands, merchants, values, comparedMarkets, unknownMarkets } = scope;
+  const areNamed = [clusters, brands, merchants, values, [0, ...comparedMarkets, ...unknownMarkets]].some(
+    (names) => names.length > 1,
+  );
+  const isOfOne = !areNamed && (measured?.by === null || measured?.by === "market") && measured.measures.length < 2;
+  return isOfOne && isYesNo(bare) && isEither(bare);
+}
+
+/** It hangs on something that no data holds, and no trend confirms it. */
+const isOnNothing = (measured: Measured | undefined): boolean =>
+  measured !== undefined && measured.measures.length === 0 && measured.notHeld.length > 0;
 
 /** Whether yes or no answers it. */
 function isToConfirm(
@@ -161,8 +177,9 @@ const ofClick = (condition: Condition, measured: Measured | undefined): Conditio
     ? { ...condition, measure: "bid" }
     : condition;
 
-/** "Most of them" */
-const MORE_THAN_HALF: Condition = { measure: "share", is: "at least", isStrict: true, value: 0.5, span: null };
+/** "Above or below one pound?" */
+const heldAgainst = ([bound, ...others]: readonly Condition[]): Pick<Ask, "against"> | null =>
+  typeof bound?.value === "number" && others.length === 0 ? { against: { kind: "stated", value: bound.value } } : null;
 
 /** Of rows that meet a bound, how many there are is asked: "how many brands have more than five offers?" */
 function toldBy(measured: Measured, where: readonly Condition[]): Measured {

@@ -62,7 +62,9 @@ export async function conclude(text: Text, around: Around, toolbox: Toolbox): Pr
   const { names, isFurther } = await furtherNames(text, around, chosen, toolbox);
   // "Most tents are green" is known for what it asks once "green" is.
   const again = isFurther && ids.length > 1 ? readAsks(text.asked, names, numbers) : [];
-  const telling = again.some(({ isMost }) => isMost) ? askedByMeasure(text.asked, again, names, []) : null;
+  const telling = again.some(({ bounds }) => bounds !== undefined)
+    ? askedByMeasure(text.asked, again, names, [])
+    : null;
   const composed = composeRequest({
     ...hearing,
     // Names that were found since may make them ask for something else.

@@ -96,15 +96,15 @@ export const demandMeasures = defineMeasures("demand", {
     unit: "ratio",
     description: "Highest over lowest seasonal index: 3 = three times the searches.",
   }),
-  "peak-to-mean": series({
-    name: "peak as a multiple of the average month",
-    unit: "ratio",
-    description: "Highest seasonal index over 100, the average month: 2 = twice the searches.",
-  }),
   "season-strength": series({
     name: "strength of the season",
     unit: "share",
     description: "0-1: how far the season stands out of the noise.",
+  }),
+  "peak-to-mean": series({
+    name: "peak as a multiple of the average month",
+    unit: "ratio",
+    description: "Highest seasonal index over 100, the average month: 2 = twice the searches.",
   }),
   "onset-month": series({
     name: "start of the season",

@@ -46,13 +46,6 @@ export const gapMeasures = defineMeasures("gap", {
     additivity: "sum",
     description: "Product groups with keywords in the market.",
   },
-  "product-groups-sold": {
-    name: "product groups on sale",
-    unit: "count",
-    by: ["market", "category", "brand", "merchant"],
-    reads: ["offers"],
-    description: "Product groups with at least one new offer in stock.",
-  },
   "searches-per-product": {
     name: "searches per product",
     unit: "ratio",
@@ -63,6 +56,13 @@ export const gapMeasures = defineMeasures("gap", {
     provenance: "derived",
     description: "Searches a month over products on sale: how many searchers each product could share.",
     caveats: ["unknown where nothing is on sale"],
+  },
+  "product-groups-sold": {
+    name: "product groups on sale",
+    unit: "count",
+    by: ["market", "category", "brand", "merchant"],
+    reads: ["offers"],
+    description: "Product groups with at least one new offer in stock.",
   },
   "clicks-per-product": {
     name: "clicks per product",

@@ -42,6 +42,8 @@ export interface Plan {
 const DEFAULT_ROWS = 10;
 const FEW_ROWS = 5;
 const MOST_ROWS = 25;
+/** Of more the sentence would be a table. */
+const MOST_NAMED = 5;
 
 const OF_VERDICTS: readonly unknown[] = ["advice", "concentration"];
 
@@ -66,7 +68,7 @@ export function planOf(request: GapRequest): Plan {
     asksHowMany,
     asksForSurplus,
     limit: Math.min(MOST_ROWS, Math.max(1, Math.round(limitOf(request) ?? (isShort ? FEW_ROWS : DEFAULT_ROWS)))),
-    named: limitOf(request) ?? 1,
+    named: Math.min(MOST_NAMED, limitOf(request) ?? 1),
     isBrief: request.breadth === "brief",
   };
 }

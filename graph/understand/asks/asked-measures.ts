@@ -4,12 +4,36 @@ import { perLanguages } from "../languages/gloss.js";
 import type { KnownLanguage } from "../languages/languages.js";
 import { asksToConfirm } from "../words/polar.js";
 import { type Clause, isAgainstToday, rowsNamed } from "./clause.js";
+import { JOINS } from "./criteria.js";
 import type { Mention } from "./mentions.js";
-import { CLOSER, OFFERS_IN, SHARES } from "./stand-ins.js";
+import { CLOSER, EXTENTS, OFFERS_IN, SHARES } from "./stand-ins.js";
 
 /** Measures that are asked for, in the order of the words. */
 export const askedMeasures = (clause: Clause): readonly MeasureId[] =>
-  closerFirst(asCount(asShare(asChange(ofClick(named(clause), clause), clause), clause), clause));
+  closerFirst(
+    withExtent(
+      asCount(asShare(asChange(ofClick(againstNorm(named(clause), clause), clause), clause), clause), clause),
+      clause,
+    ),
+  );
+
+/** "How much higher is the peak than an average month?" */
+function againstNorm(ids: MeasureId[], { text, among, cues }: Clause): MeasureId[] {
+  const isOfPeak = ids.some((id) => id === "peak-month" || id === "peak-to-low");
+  if (!isOfPeak || !NORM(among).test(text)) return ids;
+  return [...(cues.when.length > 0 ? (["peak-month"] as const) : []), "peak-to-mean"];
+}
+
+const NORM = perLanguages((among) => new RegExp(whole(anyOf(({ asks }) => asks.norm, among)), "iu"));
+
+/** "What share is reduced, and by how much?" asks for both. */
+const withExtent = (ids: readonly MeasureId[], { text, among }: Clause): readonly MeasureId[] =>
+  BY_HOW_MUCH(among).test(text) ? [...new Set(ids.flatMap((id) => [id, EXTENTS[id] ?? []].flat()))] : ids;
+
+const BY_HOW_MUCH = perLanguages((among) => {
+  const [joints, howMuch] = [anyOf(({ asks }) => asks.joints, among), anyOf(({ asks }) => asks.howMuch, among)];
+  return new RegExp(`(?<!\\p{L})(?:${joints})\\s+\\p{L}{1,3}\\s+(?:${howMuch})(?!\\p{L})`, "iu");
+});
 
 /** "Searches in shops that find nothing": what is said of the searches is asked for first. */
 const closerFirst = (ids: readonly MeasureId[]): readonly MeasureId[] => [
@@ -44,8 +68,6 @@ function isSaidOf(mention: Mention, { mentions, words, text, among, cues }: Clau
 /** What is measured of prices, over time or between offers. */
 const isOfPrices = (id: MeasureId): boolean =>
   id !== "price-median" && registry[id].owner === "pricing" && registry[id].reads.includes("price_events");
-
-const JOINS = perLanguages((among) => new RegExp(`[,;:&+?]|${whole(anyOf(({ asks }) => asks.joints, among))}`, "iu"));
 
 /** "Which is cheaper, this or that?", "have they become cheaper?" */
 function compared(clause: Clause): MeasureId[] {

@@ -3,6 +3,7 @@ import { blanked, type Claim, supposedIn } from "../claim.js";
 import { wordsAmong } from "../languages/gloss.js";
 import { type KnownLanguage, languages } from "../languages/languages.js";
 import type { Period } from "../request.js";
+import { withCriteria } from "./criteria.js";
 import { type Cue, type CuePlaces, findCues } from "./cue-places.js";
 import type { Named } from "./measured.js";
 import { type Mention, mentionsIn } from "./mentions.js";
@@ -45,7 +46,7 @@ export function clauseOf(text: string, scope: Named, ...spoken: readonly string[
     text,
     words,
     supposed: supposed?.claim ?? null,
-    mentions: mentionsIn(words, among),
+    mentions: withCriteria(mentionsIn(words, among), { text, words, among }),
     cues,
     scope,
     periods: times.map(({ period }) => period),

@@ -7,7 +7,7 @@ import type { AskedWord } from "./words.js";
 
 export type Cue = Exclude<
   keyof KnownLanguage["asks"],
-  "click" | "joints" | "offering" | "stated" | "kinds" | "different"
+  "click" | "joints" | "offering" | "stated" | "kinds" | "different" | "norm" | "quarter" | "mostly"
 >;
 const CUES: readonly Cue[] = [
   "howMany",
@@ -26,6 +26,7 @@ const CUES: readonly Cue[] = [
   "present",
   "versus",
   "average",
+  "both",
   "mean",
   "draft",
   "without",

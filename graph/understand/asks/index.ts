@@ -1,4 +1,4 @@
-import type { Owner } from "../../../tools/measures/measure.js";
+import type { Dimension, Owner } from "../../../tools/measures/measure.js";
 import { isGroupable, MEASURE_IDS, type MeasureId, measures as registry } from "../../../tools/measures/registry.js";
 import { splitWords } from "../../../tools/products/vocabulary/words.js";
 import { wordsAmong } from "../languages/gloss.js";
@@ -6,6 +6,7 @@ import { languages } from "../languages/languages.js";
 import type { Reading } from "../numbers/read.js";
 import { languageOf, languagesSpoken } from "../words/language.js";
 import { asksToConfirm } from "../words/polar.js";
+import { boundedShare } from "./bounds.js";
 import { clauseOf } from "./clause.js";
 import { type Clause, clausesOf } from "./clauses.js";
 import type { Measured, Named } from "./measured.js";
@@ -83,6 +84,8 @@ const shifted = (measured: Measured, by: number): Measured => ({
 
 /** "Difficulty under 40" asks for the keywords that meet it; "is the difficulty above 60?", "do more than 20 shops sell it?" for the figure that is bounded. `isSum`: the asker states numbers to reckon with. */
 function withBounds(measured: Measured, text: string, numbers: readonly Reading[], isSum: boolean): Measured {
+  const ofShare = asksToConfirm(text) ? boundedShare(numbers) : null;
+  if (ofShare !== null) return { ...measured, ...ofShare, isUnclear: false, supposed: null };
   const bounded = numbers.flatMap(({ condition }) => condition?.measure ?? []);
   const bound = bounded.flatMap((measure) => OF_KEYWORDS[measure] ?? []);
   const isClaim = asksToConfirm(text) && measured.by === null;
@@ -97,7 +100,10 @@ function withBounds(measured: Measured, text: string, numbers: readonly Reading[
     return asksForShare(text)
       ? { ...measured, by: null, measures: ["offer-share"], want: "share" }
       : { ...measured, by: "product", measures: ["price-lowest"], want: "list" };
-  if (measured.measures.length === 0 && (isClaim || bound.length === 0)) {
+  // "Which product groups have more than 100,000 searches?" is told by what bounds them.
+  const areGroups =
+    measured.by !== null && measured.by !== "keyword" && bound.every((id) => isGroupable(id, measured.by as Dimension));
+  if (measured.measures.length === 0 && (isClaim || bound.length === 0 || areGroups)) {
     const measures = [...bound, ...bounded.flatMap((measure) => MEASURE_IDS.find((id) => id === measure) ?? [])];
     return {
       ...measured,

@@ -1,7 +1,7 @@
 import type { Dimension } from "../../../tools/measures/measure.js";
 import type { MeasureId } from "../../../tools/measures/registry.js";
 import type { Claim } from "../claim.js";
-import type { Ask, Scope, Want } from "../request.js";
+import type { Ask, Condition, Scope, Want } from "../request.js";
 import type { Clause } from "./clauses.js";
 import type { AskedWord, Names } from "./words.js";
 
@@ -20,8 +20,8 @@ export type Measured = Pick<Ask, "period" | "notHeld" | "against" | "span"> & {
   readonly order: Ask["order"];
   /** The measure that is meant, where it is not known for these rows and another one stands in. */
   readonly meant?: MeasureId;
-  /** It says that most are of a kind: "most tents are green". */
-  readonly isMost?: true;
+  /** Bounds that decide what is told, those that words set without a number among them: "most of them", "below average", "both". */
+  readonly bounds?: readonly Condition[];
   /** Its measure was learned from questions like it; no words name it. */
   readonly isLearned?: true;
   /** Words name its measure, and what was learned bears it out: what they leave over changes nothing. */

@@ -15,6 +15,8 @@ export type Meaning =
   /** "Cheaper": things are held against each other by a measure. */
   | { readonly kind: "comparative"; readonly id: MeasureId; readonly first: "most" | "least" }
   | { readonly kind: "dimension"; readonly id: Dimension }
+  /** Too wide for a measure by itself: "demand". */
+  | { readonly kind: "criterion"; readonly id: MeasureId }
   /** What no data here holds. */
   | { readonly kind: "not-held"; readonly id: string }
   /** It looks like a measure and is none: "share price". */
@@ -61,7 +63,7 @@ const beginning = (folded: string): string => folded.slice(0, 3);
 function phrasesIn(language: string): Phrase[] {
   const names = measureNames.get(language);
   if (names === undefined) return [];
-  const { measures, superlatives, comparatives, dimensions, unknown, ambiguous } = names;
+  const { measures, superlatives, comparatives, criteria, dimensions, unknown, ambiguous } = names;
   const phrase = (words: string, meaning: Meaning): Phrase => ({ words: phraseWords(words), language, meaning });
   return [
     ...Object.entries(superlatives).map(([words, { measure, or = [], first }]) =>
@@ -70,6 +72,7 @@ function phrasesIn(language: string): Phrase[] {
     ...Object.entries(comparatives).map(([words, { measure, first }]) =>
       phrase(words, { kind: "comparative", id: measure, first }),
     ),
+    ...Object.entries(criteria).map(([words, id]) => phrase(words, { kind: "criterion", id })),
     ...Object.entries(dimensions).flatMap(
       ([id, called]) => called.map((name) => phrase(name, { kind: "dimension", id: id as Dimension })), // the schema checks the ids
     ),

@@ -1,8 +1,8 @@
 import type { Dimension } from "../../../tools/measures/measure.js";
 import { isGroupable, type MeasureId, measures as registry } from "../../../tools/measures/registry.js";
 import { comparedIn, reversed } from "../claim.js";
-import { asksToConfirm } from "../words/polar.js";
 import { askedMeasures } from "./asked-measures.js";
+import { boundedIn } from "./bounds.js";
 import { type Clause, clauseOf, isAgainstToday, isEarlierFirst } from "./clause.js";
 import type { Measured, Named, Order } from "./measured.js";
 import type { Mention } from "./mentions.js";
@@ -13,7 +13,6 @@ import {
   countedIn,
   countedOnSale,
   dimensionsIn,
-  isMostOf,
   knownRows,
   listedBy,
   listedRows,
@@ -30,16 +29,11 @@ import { growthOver, ofGrowth } from "./year-growth.js";
 export function readMeasured(text: string, scope: Named, language: string): Omit<Measured, "clause"> {
   const clause = clauseOf(text, scope, language);
   const measured = measuredIn(clause);
-  if (isMostOf(clause) && asksToConfirm(text))
-    return {
-      ...measured,
-      measures: ["offer-share"],
-      by: null,
-      order: null,
-      want: "share",
-      isMost: true,
-      supposed: null,
-    };
+  const bounded = boundedIn(clause, measured);
+  if (bounded !== null) {
+    const unread = measured.unread.filter(({ folded }) => denies(folded) || changesAsk(folded, bounded.measures));
+    return { ...measured, ...bounded, unread, isUnclear: unread.length > 0, supposed: null };
+  }
   const { measures, notHeld, unread, period, against } = measured;
   // "Are tents booming?" is said of what is searched for.
   const isOfDemand = clause.supposed?.size !== undefined && measures.length + notHeld.length + unread.length === 0;

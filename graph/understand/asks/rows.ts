@@ -116,13 +116,6 @@ export function countedOnSale({ cues, words, among }: Clause): MeasureId[] {
   return cues.howMany.some(isKind) ? ["products"] : [];
 }
 
-/** "Most tents are green." */
-export function isMostOf(clause: Clause): boolean {
-  const { cues, words } = clause;
-  const isOfValue = namesOf(clause, "value").length === 1 && namesOf(clause, "cluster").length === 1;
-  return isOfValue && cues.most.some((place) => words[place]?.named?.kind === "cluster");
-}
-
 const DIFFERENT = perLanguages(
   (among: readonly KnownLanguage[]) => new RegExp(whole(anyOf(({ asks }) => asks.different, among)), "iu"),
 );

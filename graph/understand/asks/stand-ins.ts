@@ -39,6 +39,19 @@ export const SHARES: Partial<Record<MeasureId, MeasureId>> = {
   "searches-without-result": "no-result-share",
 };
 
+/** How far that goes of which a share is asked for. */
+export const EXTENTS: Partial<Record<MeasureId, MeasureId>> = {
+  "discount-share": "discount-depth",
+  "offers-discounted": "discount-depth",
+  "promotion-share": "promotion-depth",
+};
+
+/** What was learned of the general measures is meant of the closer one, where words name that. */
+export const LEARNED_AS: Partial<Record<MeasureId, readonly MeasureId[]>> = {
+  "change-on-year": ["growth-a-year"],
+  "peak-to-mean": ["peak-to-low", "peak-month", "low-month", "seasonal-index", "lead-time", "searches"],
+};
+
 /** Measures that say more closely what a general word beside them means: of "searches in shops that find nothing" the last part. */
 export const CLOSER: Partial<Record<MeasureId, readonly MeasureId[]>> = {
   searches: [
@@ -76,6 +89,7 @@ export const OF_FEATURES: Partial<Record<MeasureId, MeasureId>> = {
 export const STAND_INS: Partial<Record<MeasureId, MeasureId>> = {
   units: "orders",
   revenue: "orders",
+  saturation: "searches-per-product",
 };
 
 /** What a keyword's click costs, said in other ways: "the priciest to bid on". */

@@ -63,8 +63,10 @@ export function periodOf(clause: Clause, measures: readonly MeasureId[]): Period
 function isChangeWithin(clause: Clause, [first]: readonly MeasureId[]): boolean {
   const { cues, periods, scope } = clause;
   const isOfOne = periods.length === 1 && cues.versus.length === 0;
-  if (first === undefined || registry[first].owner === "pricing" || !isOfOne) return false;
-  if (endsOf(clause) !== null) return true;
+  if (first === undefined || !isOfOne) return false;
+  const isPrice = registry[first].owner === "pricing";
+  if (endsOf(clause) !== null) return !isPrice || (registry[first].unit === "money" && registry[first].time === "both");
+  if (isPrice) return false;
   return (
     cues.change.length > 0 && periods.every(({ from, to }) => to < scope.market.asOf && lengthOf(from, to) <= YEAR)
   );

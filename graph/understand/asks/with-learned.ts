@@ -9,7 +9,7 @@ import type { Clause } from "./clauses.js";
 import { asLearned, countsItsRows, inForm, isSolver, isSure, isTold, MOST_LIKELY, sureOf } from "./learned-form.js";
 import type { Measured } from "./measured.js";
 import { PARTS } from "./parts.js";
-import { BIDS, isPrice, isProfit } from "./stand-ins.js";
+import { BIDS, isPrice, isProfit, LEARNED_AS } from "./stand-ins.js";
 
 /**
  * What is asked, from what was learned of questions like it (evals/train/asks-report.txt) and from the measure that the words name. Each is likely by itself: of set-aside questions in everyday
@@ -60,13 +60,23 @@ const OUTSIDE_FROM = 0.6;
 /** `heard` is null where only the words count. */
 export function withLearned(asks: readonly Measured[], heard: HeardAsk | null): Measured[] {
   const [first, ...others] = asks;
-  if (heard === null || first === undefined) return [...asks];
+  if (heard === null || first === undefined) return asks.flatMap(byMeasure);
   const learned = heard.learnedOf(null);
-  if (others.length === 0) return [together(first, learned, heard)];
+  if (others.length === 0) return byMeasure(together(first, learned, heard));
   const isJoined = asks.some(({ clause }) => clause.isJoined);
   const each = isJoined || asksSeveral(asks, heard) ? asks.map((ask) => ofSeveral(ask, heard)) : [];
   const asking = each.filter(({ measures, notHeld }) => measures.length + notHeld.length > 0).filter(isFirstOfItsKind);
-  return asking.length > 1 ? asking : [together(asOne(asks, learned), learned, heard)];
+  return (asking.length > 1 ? asking : [together(asOne(asks, learned), learned, heard)]).flatMap(byMeasure);
+}
+
+/** "Compare them by price and demand": of things that are held against each other each measure is asked for by itself. */
+function byMeasure(ask: Measured): Measured[] {
+  const { by, want, measures } = ask;
+  if (by === null || want !== "compare" || measures.length < 2) return [ask];
+  const known = measures.filter((id) => isGroupable(id, by));
+  return known.length < 2
+    ? [ask]
+    : known.map((id) => ({ ...ask, measures: [id], order: ask.order?.by === id ? ask.order : null }));
 }
 
 const ofSeveral = (ask: Measured, heard: HeardAsk): Measured => together(ask, heard.learnedOf(ask.clause), heard);
@@ -115,14 +125,14 @@ const isAsking = ({ clause, measures }: Measured): boolean =>
 /** One question, by its words and by what was learned of its like. */
 function together(ask: Measured, given: LearnedAsk, heard: HeardAsk): Measured {
   const { id, p } = likeliest(ask, given, heard.named);
-  // How far rows moved between two times is said by words alone, and so is the time.
-  if (id === null || ask.order?.of === "change" || ask.isMost) return ask;
+  // How far rows moved between two times is said by words alone, and so is what bounds them.
+  if (id === null || ask.order?.of === "change" || ask.bounds !== undefined) return ask;
   if (id === "searches" && ask.measures[0] === GROWTH_ON_YEAR && ask.by !== null) return ask;
   if (id === NOT_HELD) return isNotHeld(ask, p, heard) ? asNotHeld(ask) : ask;
   const learned = heard.isOfOne ? given : inGroups(id, given);
   const part = PARTS[id];
   // Keywords by how fast they grow are a part of their own.
-  if (id === TYPICAL_GROWTH && ask.by === "keyword" && heard.named.includes("intent.trends")) return ask;
+  if (id === "growth-a-year" && ask.by === "keyword" && heard.named.includes("intent.trends")) return ask;
   // The part that words name tells it, with what else is asked of it.
   if (part !== undefined && heard.named.includes(part) && ask.measures.length === 0 && ask.by === null) return ask;
   if (p < leastAgainstParts(ask, id, heard) && !countsItsRows(ask)) return ask;
@@ -218,7 +228,6 @@ const OF_MARKET: readonly (Dimension | null)[] = ["cluster", "category", "keywor
 /** What was learned to be asked for and stands in no data. */
 const NOT_HELD = "notheld";
 
-const TYPICAL_GROWTH = "growth-a-year" satisfies MeasureId;
 const GROWTH_ON_YEAR = "change-on-year" satisfies MeasureId;
 
 /** The measure that is meant most likely, by what was learned and by the words (Bayes' rule), or that no data holds it; null where it is neither. */
@@ -229,8 +238,8 @@ function likeliest(
 ): { readonly id: MeasureId | typeof NOT_HELD | null; readonly p: number } {
   const likely = new Map<string, number>();
   for (const { id, p } of measures) {
-    // Of what time growth is meant to be, words say.
-    const said = id === TYPICAL_GROWTH && first === GROWTH_ON_YEAR ? first : id;
+    const isMeant = first !== undefined && LEARNED_AS[first]?.some((general) => general === id);
+    const said = isMeant ? first : id;
     likely.set(said, (likely.get(said) ?? 0) + p);
   }
   // "Price elasticity" names the measure and the part that tells it.

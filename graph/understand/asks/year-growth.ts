@@ -12,10 +12,11 @@ const YEAR = 12;
 const isOfPastYear = (clause: Clause): boolean =>
   clause.mentions.some((mention) => mention.kind === "measure" && mention.id === ON_YEAR) || isYearNamed(clause);
 
-/** "Over the last year". */
+/** "Over the last year", "since last year". */
 export function isYearNamed({ periods: [named, ...others], scope: { market } }: Clause): boolean {
   if (named === undefined || others.length > 0 || named.to !== market.asOf) return false;
-  return toMonthNumber(named.to) - toMonthNumber(named.from) + 1 === YEAR;
+  const isSinceLastYear = named.from === `${Number(named.to.slice(0, 4)) - 1}-01-01`;
+  return isSinceLastYear || toMonthNumber(named.to) - toMonthNumber(named.from) + 1 === YEAR;
 }
 
 export const growthOver = (clause: Clause, id: MeasureId): MeasureId =>
@@ -24,5 +25,6 @@ export const growthOver = (clause: Clause, id: MeasureId): MeasureId =>
 /** "By growth of searches": of rows the searches themselves are not asked for. */
 export function ofGrowth(ids: readonly MeasureId[], by: Dimension | null): readonly MeasureId[] {
   const isGrowth = ids.includes(TYPICAL) || ids.includes(ON_YEAR);
-  return isGrowth && by !== null ? ids.filter((id) => id !== "searches") : ids;
+  const isOfSeveral = ids.some((id) => id !== "searches" && id !== TYPICAL && id !== ON_YEAR);
+  return isGrowth && by !== null && !isOfSeveral ? ids.filter((id) => id !== "searches") : ids;
 }

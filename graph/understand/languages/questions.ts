@@ -61,6 +61,14 @@ export const Asks = z.strictObject({
   versus: Words,
   /** Everything that is not narrowed, to compare with. */
   average: Words,
+  /** What is named has all of it: "brands that sell both". */
+  both: Words,
+  /** What most of them are: "mostly made of". */
+  mostly: Words,
+  /** "The cheapest quarter" of the offers. */
+  quarter: Words,
+  /** What single months or things stand above or below. */
+  norm: Words,
   /** "On average": the mean is meant. */
   mean: Words,
   draft: Words,

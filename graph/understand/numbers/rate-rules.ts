@@ -42,8 +42,21 @@ const isOfNet = ({ end }: Stated, { marks, distance }: Context): boolean => {
 /** How much may stand between a margin and the price that it is of: the word of the margin itself, and small ones. */
 const NEAR_NET = 5.5;
 
+const isPriceBound = ({ limit, unit, counts }: Stated): boolean =>
+  limit !== null && (unit === "money" || (unit === "plain" && counts === null));
+
 /** Shares of revenue, of clicks, of a market, and what ads cost. */
 export const RATE_RULES: readonly Rule[] = [
+  // "More than half of the tents cost over $200"
+  {
+    role: "where share",
+    cue: null,
+    weight: 6.5,
+    fits: { percent: 0 },
+    takesParts: true,
+    when: (n, { numbers, says }) =>
+      isBounded(n) && n.isShareOf && numbers.some(isPriceBound) && !says(n, "own", "wants", "ads"),
+  },
   { role: "margin", cue: "margin", weight: 10, fits: { ...RATE, money: 0 }, takesParts: true, when: isOwnRate },
   { role: "net-margin", cue: null, weight: 11.5, fits: { percent: 1 }, when: isOfNet },
   { role: "profit-goal", cue: "profit", weight: 10, fits: { percent: 1, money: 1 }, takesParts: true },

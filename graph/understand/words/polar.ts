@@ -45,12 +45,21 @@ export const asksToConfirm = (text: string): boolean =>
 const EITHER = perLanguages(
   (among) => new RegExp(`[\\p{L}\\p{N}_] (?:${anyOf(({ amounts }) => amounts.or, among)}) [\\p{L}\\p{N}_]`, "iu"),
 );
+const BOUND = perLanguages(
+  (among) => new RegExp(whole(anyOf(({ amounts }) => `${amounts.orLess}|${amounts.orMore}`, among)), "giu"),
+);
 const ANSWERABLE = perLanguages((among) => {
   const and = anyOf(({ amounts }) => amounts.and, among);
   const verb = anyOf(({ details }) => details.pricing.yesNo, among);
   const more = whole(anyOf(({ asks, questions }) => `${asks.howMuch}|${asks.which}|${questions.asking}`, among));
   return new RegExp(`(?:^[\\s¿¡]*|[:,;.]\\s*|(?<!\\p{L})(?:${and})\\s+)(?:${verb})(?!\\p{L})(?![^?,;]*${more})`, "iu");
 });
+
+/** "Seasonal or flat?", "above or below it?": which of two it is, and neither yes nor no. "Or less" belongs to a number, and names are compared. */
+export const isEither = (withoutNames: string): boolean => {
+  const among = languageAlone(withoutNames);
+  return EITHER(among).test(withoutNames.replace(BOUND(among), ""));
+};
 
 /** Narrower than `isYesNo`: neither "this or that?" nor a question that only begins so ("can you tell me how …?"). */
 export function canBeAnsweredByYesOrNo(text: string): boolean {

@@ -47,7 +47,7 @@ describe("what a question asks for, in the terms of the registry", () => {
     ["search volume and difficulty for tents", "value", ["searches", "difficulty"], null],
     ["how many brands sell tents", "count", ["brands"], null],
     ["tents - how many and from how many brands", "count", ["offers", "brands"], null],
-    ["What colours are most common among tents?", "list", ["products"], "attribute-value"],
+    ["What colours are most common among tents?", "rank", ["products"], "attribute-value"],
     ["Which keyword for tents is the priciest to bid on?", "rank", ["click-price"], "keyword"],
     ["How many tents are on sale?", "count", ["offers"], null],
     ["how many tents were sold last month", "count", ["units"], null],
