@@ -73,7 +73,7 @@ export function firstAsk(hearing: Hearing, { scope, heard, numbers, inputs, wish
     limit: entities.limit ?? (measured?.want === "rank" ? rowsRanked(numbers) : null),
     decisions: readDecisions(text),
     claim: claimOf(
-      isAlternative || isOnNothing(measured)
+      isAlternative || isOfNoData(measured)
         ? null
         : supposedBy(bare, languagesSpoken(text), measured, isConfirmed || forms.includes("why") ? numbers : []),
       { want, also, isYesNo: isConfirmed, isApart: isOneOfSeveral && isSizedClaim(measured) },
@@ -117,7 +117,7 @@ const isOfNoRows = (measured: Measured | undefined): boolean => isHeardIn(measur
 const partsOf = ({ wish, namedParts }: Wishes, told: Measured | undefined): readonly string[] =>
   isOfNoData(told) ? namedParts : wish.aspects;
 
-/** No data holds what it asks for. */
+/** No data holds what it asks for, and no trend confirms it. */
 const isOfNoData = (told: Measured | undefined): boolean =>
   told !== undefined && told.measures.length === 0 && told.notHeld.length > 0;
 
@@ -130,10 +130,6 @@ function isOfAlternatives(bare: string, scope: Scope, measured: Measured | undef
   const isOfOne = !areNamed && (measured?.by === null || measured?.by === "market") && measured.measures.length < 2;
   return isOfOne && isYesNo(bare) && isEither(bare);
 }
-
-/** It hangs on something that no data holds, and no trend confirms it. */
-const isOnNothing = (measured: Measured | undefined): boolean =>
-  measured !== undefined && measured.measures.length === 0 && measured.notHeld.length > 0;
 
 /** Whether yes or no answers it. */
 function isToConfirm(
