@@ -46,7 +46,11 @@ const EITHER = perLanguages(
   (among) => new RegExp(`[\\p{L}\\p{N}_] (?:${anyOf(({ amounts }) => amounts.or, among)}) [\\p{L}\\p{N}_]`, "iu"),
 );
 const BOUND = perLanguages(
-  (among) => new RegExp(whole(anyOf(({ amounts }) => `${amounts.orLess}|${amounts.orMore}`, among)), "giu"),
+  (among) =>
+    new RegExp(
+      whole(anyOf(({ amounts, questions }) => `${amounts.orLess}|${amounts.orMore}|${questions.confirm}`, among)),
+      "giu",
+    ),
 );
 const ANSWERABLE = perLanguages((among) => {
   const and = anyOf(({ amounts }) => amounts.and, among);
@@ -55,7 +59,7 @@ const ANSWERABLE = perLanguages((among) => {
   return new RegExp(`(?:^[\\s¿¡]*|[:,;.]\\s*|(?<!\\p{L})(?:${and})\\s+)(?:${verb})(?!\\p{L})(?![^?,;]*${more})`, "iu");
 });
 
-/** "Seasonal or flat?", "above or below it?": which of two it is, and neither yes nor no. "Or less" belongs to a number, and names are compared. */
+/** "Seasonal or flat?", "above or below it?": which of two it is, and neither yes nor no. "Or less" belongs to a number, and "yes or no" asks for either. */
 export const isEither = (withoutNames: string): boolean => {
   const among = languageAlone(withoutNames);
   return EITHER(among).test(withoutNames.replace(BOUND(among), ""));
