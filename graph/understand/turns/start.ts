@@ -13,7 +13,7 @@ export function askOfStart({ text, request: { scope, asks } }: Understanding, tu
   const change = { text, said: scope, products: null, amounts: findAmounts(text) };
   const { entities, ...again } = askAgain(turn.request, ["demand"], change);
   const ask: ChangedAsk = {
-    measures: ["onset-month"],
+    measures: [],
     by: null,
     order: null,
     want: "check",
