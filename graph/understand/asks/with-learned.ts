@@ -149,7 +149,7 @@ function together(ask: Measured, given: LearnedAsk, heard: HeardAsk): Measured {
     !isOfMarket(id, learned, heard)
   )
     return ask;
-  return p < leastFor(ask, heard) || !isTold(ask, id, learned, p) ? ask : asLearned(ask, id, learned, p);
+  return p < leastFor(ask, id, heard) || !isTold(ask, id, learned, p) ? ask : asLearned(ask, id, learned, p);
 }
 
 const isOtherThan = (of: readonly string[], id: MeasureId): boolean => of.length > 0 && !of.includes(PARTS[id] ?? "");
@@ -166,8 +166,9 @@ function leastAgainstParts({ unread }: Measured, id: MeasureId, { named, parts, 
 }
 
 /** How likely a measure has to be that no words name first: more where words name one and leave none over, or nothing is named; in a later turn that names nothing words say most. */
-function leastFor({ measures, unread }: Measured, { isNamed, isFirst }: HeardAsk): number {
+function leastFor({ measures, unread }: Measured, id: MeasureId, { isNamed, isFirst, named }: HeardAsk): number {
   if (!isFirst && !isNamed) return MOST_LIKELY;
+  if (named.includes(PARTS[id] ?? "")) return LIKELY;
   return (measures.length > 0 && unread.length === 0) || !isNamed ? LIKELY_ALONE : LIKELY;
 }
 
