@@ -22,7 +22,7 @@ const NAMED = { whole: 20, inPart: 3 } as const;
 const RARE = 0.003;
 /** From here on a measure is taken: of set-aside lines with .3 to .4 it was right in 21 of 48, what the words name in 4; below it is seldom right. */
 const LIKELY = 0.35;
-/** The same against a measure whose name leaves no word over, and where nothing is named. */
+/** The same against a part that words name, against a measure whose name leaves no word over, and where nothing is named. */
 const LIKELY_ALONE = 0.6;
 /** The same against a part that words name and that was heard too (from .8 on right in 33 of 38, what the words name in 10). */
 const MORE_LIKELY = 0.8;
@@ -135,6 +135,8 @@ function together(ask: Measured, given: LearnedAsk, heard: HeardAsk): Measured {
   if (id === "growth-a-year" && ask.by === "keyword" && heard.named.includes("intent.trends")) return ask;
   // The part that words name tells it, with what else is asked of it.
   if (part !== undefined && heard.named.includes(part) && ask.measures.length === 0 && ask.by === null) return ask;
+  // "Is a ROAS of 2.5 enough?" wants a verdict and no sum.
+  if (isSolver(id) && isSure(learned.want, (want) => want === "check")) return ask;
   if (p < leastAgainstParts(ask, id, heard) && !countsItsRows(ask)) return ask;
   // Advice and reasons are told by parts: a measure takes them where it is one.
   if (part === undefined && isSure(learned.want, isMoreThanFigures)) return ask;
@@ -161,8 +163,8 @@ function leastAgainstParts({ unread }: Measured, id: MeasureId, { named, parts, 
   const isOfOthers = !specialists.includes(registry[id].owner);
   const isTold = specialists.some((each) => named.some((part) => part.startsWith(`${each}.`)));
   const isHeard = isOtherThan(both, id) || (isOfOthers && isTold);
-  if (unread.length === 0) return isHeard ? ALL_BUT_SURE : LIKELY_ALONE;
-  return isHeard ? MORE_LIKELY : LIKELY;
+  if (!isHeard) return LIKELY_ALONE;
+  return unread.length === 0 ? ALL_BUT_SURE : MORE_LIKELY;
 }
 
 /** How likely a measure has to be that no words name first: more where words name one and leave none over, or nothing is named; in a later turn that names nothing words say most. */
