@@ -69,7 +69,10 @@ export function readNumbers(
       likely === undefined || !canBe(likely)
         ? null
         : learnedInput(unit, isPart, likely, found && !isTwice(use.input?.kind) ? SURE_AGAINST : SURE);
-    const taken = kind === null || kind === use.input?.kind ? use : { ...NO_USE, input: inputAs(kind, number) };
+    // That it is of the net price was never learned.
+    const isCloser = use.input?.kind === "net-margin" && (kind === "margin" || kind === "target-margin");
+    const taken =
+      kind === null || kind === use.input?.kind || isCloser ? use : { ...NO_USE, input: inputAs(kind, number) };
     const asSaid = taken === use || use.input === null ? [] : [{ input: use.input, p: SAID }];
     // "One in forty ends in a sale"
     const asPart = isPart && !found ? [{ input: inputAs("conversion-rate", number), p: OF_PART }] : [];
