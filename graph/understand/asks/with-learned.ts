@@ -22,10 +22,10 @@ const NAMED = { whole: 20, inPart: 3 } as const;
 const RARE = 0.003;
 /** From here on a measure is taken: of set-aside lines with .3 to .4 it was right in 21 of 48, what the words name in 4; below it is seldom right. */
 const LIKELY = 0.35;
-/** The same against a part that words name, against a measure whose name leaves no word over, and where nothing is named. */
+/** The same against a part that words name, against a measure whose name leaves no word over, against specialists that were heard, and where nothing is named. */
 const LIKELY_ALONE = 0.6;
 /** The same against a part that words name and that was heard too (from .8 on right in 33 of 38, what the words name in 10). */
-const MORE_LIKELY = 0.8;
+const MORE_LIKELY = 0.9;
 /** The same where its words leave none over: they are the field's own. */
 const ALL_BUT_SURE = 0.97;
 /** From here on a sentence beside others is a question of its own. */
@@ -167,11 +167,13 @@ function leastAgainstParts({ unread }: Measured, id: MeasureId, { named, parts, 
   return unread.length === 0 ? ALL_BUT_SURE : MORE_LIKELY;
 }
 
-/** How likely a measure has to be that no words name first: more where words name one and leave none over, or nothing is named; in a later turn that names nothing words say most. */
-function leastFor({ measures, unread }: Measured, id: MeasureId, { isNamed, isFirst, named }: HeardAsk): number {
-  if (!isFirst && !isNamed) return MOST_LIKELY;
-  if (named.includes(PARTS[id] ?? "")) return LIKELY;
-  return (measures.length > 0 && unread.length === 0) || !isNamed ? LIKELY_ALONE : LIKELY;
+/** How likely a measure has to be that no words name first: more where others were heard to be asked, words name one with its rows or leave none over, or nothing is named; in a later turn that names nothing words say most. */
+function leastFor({ measures, unread, by }: Measured, id: MeasureId, heard: HeardAsk): number {
+  if (!heard.isFirst && !heard.isNamed) return MOST_LIKELY;
+  if (heard.named.includes(PARTS[id] ?? "")) return LIKELY;
+  const isStrange = heard.specialists.length > 0 && !heard.specialists.includes(registry[id].owner);
+  const isSaid = measures.length > 0 && (unread.length === 0 || by !== null);
+  return isStrange || isSaid || !heard.isNamed ? LIKELY_ALONE : LIKELY;
 }
 
 /** The likeliest of several measures that words name, with those that are known for the same rows. */

@@ -28,7 +28,8 @@ export function askedByMeasure(
   if (wantsMore || denies(text)) return null;
   // A measure of a product that is named is never outside the field.
   if (!(isUnheard && owners.length > 0) && !(isSure && areClear(asks))) return null;
-  return specialistIds.filter((id) => owners.includes(id));
+  // Of several questions some may ask for what no measure tells.
+  return specialistIds.filter((id) => owners.includes(id) || (asks.length > 1 && routed.includes(id)));
 }
 
 /** A specialist that is asked by itself tells none of the others' measures. */

@@ -111,7 +111,7 @@ describe("words and what was learned", () => {
     expect(against(0.5, ["pricing.level"])).toEqual([]);
     expect(against(0.65, ["pricing.level"])).toEqual(["out-of-stock-share"]);
     expect(against(0.7, ["pricing.level"], ["pricing.level"])).toEqual([]);
-    expect(against(0.85, ["pricing.level"], ["pricing.level"])).toEqual(["out-of-stock-share"]);
+    expect(against(0.95, ["pricing.level"], ["pricing.level"])).toEqual(["out-of-stock-share"]);
     const whole = read("the median price");
     const field = { ...heard(learned("out-of-stock-share", 0.99), [], ["pricing.level"]), named: ["pricing.level"] };
     expect(withLearned(whole, field)[0]?.measures).toEqual(["price-median"]);
