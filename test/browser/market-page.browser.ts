@@ -54,21 +54,21 @@ describe("the panel for exports", () => {
     page.on("pageerror", (error) => complaints.push(String(error)));
     await page.goto(service.url);
     await page.getByRole("heading", { name: "Try one of these" }).waitFor();
-    expect(await page.getByRole("button", { name: "Market" }).count()).toBe(0);
+    expect(await page.getByRole("button", { name: "Market", exact: true }).count()).toBe(0);
 
     const panel = page.getByRole("dialog", { name: "Your own market" });
     const choose = (...names: string[]) =>
       panel.locator("input[type=file]").setInputFiles(names.map((name) => path.join(EXPORTS, name)));
     const look = panel.getByRole("button", { name: "Look what is in them" });
     await enter(page, "aqs_nobody");
-    await page.getByRole("button", { name: "Market" }).click();
+    await page.getByRole("button", { name: "Market", exact: true }).click();
     await choose("keyword-stats.csv");
     await look.click();
     await panel.getByText("Only a key of an operator may change the market").waitFor();
     await page.keyboard.press("Escape");
 
     await enter(page, KEY);
-    await page.getByRole("button", { name: "Market" }).click();
+    await page.getByRole("button", { name: "Market", exact: true }).click();
     await choose("keyword-stats.csv", "my-keywords.csv", "products_export.csv", "README.md");
     await look.click();
     await panel.getByText("say it in the field").waitFor(); // nobody says which market
