@@ -1,4 +1,4 @@
-import { anyOf } from "../languages/compose.js";
+import { anyOf, whole } from "../languages/compose.js";
 import { perLanguages } from "../languages/gloss.js";
 import { type KnownLanguage, languages } from "../languages/languages.js";
 import { type Cue, findMarks } from "../numbers/marks.js";
@@ -95,14 +95,14 @@ const limits = (behind: string): boolean => new RegExp(`^\\s*(?:${words.LIMIT.so
 
 const patternsOf = perLanguages((among: readonly KnownLanguage[]): readonly (readonly [RegExp, Change])[] => [
   ...among.flatMap(({ moves: { factors } }) =>
-    Object.entries(factors).map(([each, by]) => [whole(each), { does: "scale", by }] as const),
+    Object.entries(factors).map(([each, by]) => [everyOne(each), { does: "scale", by }] as const),
   ),
-  [whole(anyOf(({ follow }) => follow.original, among)), { does: "restore" }],
-  [whole(anyOf(({ follow }) => follow.drops, among)), { does: "drop" }],
-  [whole(anyOf(({ follow }) => follow.keeps, among)), { does: "keep" }],
+  [everyOne(anyOf(({ follow }) => follow.original, among)), { does: "restore" }],
+  [everyOne(anyOf(({ follow }) => follow.drops, among)), { does: "drop" }],
+  [everyOne(anyOf(({ follow }) => follow.keeps, among)), { does: "keep" }],
 ]);
 
-const whole = (pattern: string): RegExp => new RegExp(`(?<!\\p{L})(?:${pattern})(?!\\p{L})`, "giu");
+const everyOne = (pattern: string): RegExp => new RegExp(whole(pattern), "giu");
 
 /** What words do to numbers, left to right; languages share words. */
 const donesIn = (text: string, among: readonly KnownLanguage[]): Done[] =>
