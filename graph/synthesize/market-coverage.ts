@@ -7,54 +7,10 @@ import { inSentence, listWords, marketWords } from "../answer/words.js";
 import type { Reading } from "../reading.js";
 import type { MarketScope } from "../understand/request.js";
 import { type Coverage, questionsFor } from "./example-questions.js";
+import { aboutOf, bySource, measureNames, told, type Unlock, unlocks } from "./subjects.js";
 
 const MOST_FOLLOW_UPS = 5;
-
-type Kind = Coverage["kinds"][number]["kind"];
-
-/** What a kind of data answers, and which file would bring it. */
-const KINDS: Readonly<Record<Kind, { readonly answers: string; readonly from: string }>> = {
-  keywords: {
-    answers: "which searches are worth winning",
-    from: "a keyword export (Keyword Planner, Semrush, Ahrefs, Helium 10)",
-  },
-  keyword_months: {
-    answers: "season, trend and forecast",
-    from: "a keyword export with months (Keyword Planner), or Google Trends beside one with volumes",
-  },
-  buyer_questions: { answers: "what buyers ask", from: "a keyword export with questions among its keywords" },
-  site_searches: {
-    answers: "what shoppers look for in the shop and do not find",
-    from: "a report of the shop's own search box",
-  },
-  offers: {
-    answers: "what products cost, and what rivals charge where an export holds their prices",
-    from: "a product export of the shop, Keepa, Helium 10 Xray or Merchant Center's price report",
-  },
-  price_events: {
-    answers: "how prices moved and whether discounts are real",
-    from: "the same product or price export again, later",
-  },
-  click_shares: {
-    answers: "which products get the clicks and orders",
-    from: "tables with clicks and orders by product",
-  },
-  sales_months: {
-    answers: "how many are sold a month",
-    from: "an export of the shop's orders, which counts for groups whose searches nobody knows, or tables with monthly sales estimates",
-  },
-  audience: { answers: "who buys", from: "tables of an audience panel" },
-  ad_terms: {
-    answers: "which ad clicks are wasted and what to exclude",
-    from: "a search term report of Google, Microsoft or Amazon ads",
-  },
-};
-
-/** Whether a kind answers anything: a price that was seen once has not moved. */
-function tells({ kind, rows }: Coverage["kinds"][number], kinds: Coverage["kinds"]): boolean {
-  const offers = kinds.find((each) => each.kind === "offers")?.rows ?? 0;
-  return kind === "price_events" ? rows > offers : rows > 0;
-}
+const MOST_NAMED = 3;
 
 /** What was read for a question about the data itself; null for every other question. */
 export function coverageIn(
@@ -66,19 +22,18 @@ export function coverageIn(
   return reading === undefined ? null : { ref: reading.ref, data: results.get(reading.ref) as Coverage };
 }
 
-/** "What is in my market?": kinds of data, what each answers, how fresh it is, and what would answer more. */
+/** "What is in my market?": what can be told, from which files and how fresh, of the market and of its product groups, and what would tell more. */
 export function coverageAnswer(
   { ref, data }: { readonly ref: string; readonly data: Coverage },
   market: MarketScope,
 ): Pick<Answer, "kind" | "title" | "headline" | "sections" | "limits" | "followUps"> {
   const { kinds, groups } = data;
-  const present = kinds.filter((kind) => tells(kind, kinds));
-  const absent = kinds.filter((kind) => !tells(kind, kinds));
+  const present = told(kinds);
   const names = groups.slice(0, 5).map(({ name }) => inSentence(name));
   const headline =
     present.length === 0
       ? say`The data of ${marketWords(market)} holds nothing yet.`
-      : say`The data of ${marketWords(market)} holds ${count(cell(data, "groupCount"), ref)} product groups, most of all ${listWords(names)}; it tells ${listWords(present.map(({ kind }) => KINDS[kind].answers))}.`;
+      : say`The data of ${marketWords(market)} holds ${count(cell(data, "groupCount"), ref)} product groups, most of all ${listWords(names)}; it tells ${listWords(present.map(({ subject }) => aboutOf(subject).answers))}.`;
   return {
     kind: "answered",
     title: "What this market holds",
@@ -94,15 +49,16 @@ export function coverageAnswer(
             title: `Kinds of data of ${marketWords(market)}`,
             columns: [
               column("answers", "Answers", "text"),
-              column("label", "Data", "text"),
+              column("measures", "Among its measures", "text"),
               column("rows", "Rows", "count"),
               column("groups", "Product groups", "count"),
               column("source", "Source", "text"),
               column("refreshedOn", "Refreshed", "date"),
             ],
             rows: present.map((kind) => ({
-              answers: KINDS[kind.kind].answers,
-              ...cells(kind, "label", "rows", "groups", "source", "refreshedOn"),
+              answers: aboutOf(kind.subject).answers,
+              measures: measureNames(kind.subject),
+              ...cells(kind, "rows", "groups", "source", "refreshedOn"),
             })),
             refs: ref,
           }),
@@ -111,20 +67,19 @@ export function coverageAnswer(
             title: "Product groups with most data",
             columns: [
               column("name", "Product group", "text"),
-              column("keywords", "Keywords", "count"),
-              column("offers", "Offers", "count"),
-              column("adTerms", "Ad search terms", "count"),
+              column("told", "Can be asked for", "text"),
+              column("source", "From", "text"),
+              column("refreshedOn", "Refreshed", "date"),
             ],
-            rows: groups.map((group) => cells(group, "name", "keywords", "offers", "adTerms")),
+            rows: groups.flatMap((group) => bySource(group).map((each) => ({ name: group.name, ...each }))),
             refs: ref,
-            totalRows: data.groupCount,
           }),
         ],
       },
       {
         id: "unlock",
         title: "What would answer more",
-        statements: absent.map(({ kind }) => say`To learn ${KINDS[kind].answers}, add ${KINDS[kind].from}.`),
+        statements: unlocks(data).map((unlock) => say`To learn ${unlockWords(unlock)}.`),
         tables: [],
         isList: true,
       },
@@ -132,6 +87,13 @@ export function coverageAnswer(
     limits: "",
     followUps: followUpsOf(data, market),
   };
+}
+
+function unlockWords({ subject, groups }: Unlock): string {
+  const { answers, from } = aboutOf(subject);
+  const more = groups.length - MOST_NAMED;
+  const named = [...groups.slice(0, MOST_NAMED).map(inSentence), ...(more > 0 ? [`${more} more`] : [])];
+  return `${named.length === 0 ? "" : `for ${listWords(named)} too `}${answers}, add ${from}`;
 }
 
 /** One question of each specialist first. */
@@ -142,30 +104,25 @@ function followUpsOf(data: Coverage, market: MarketScope): string[] {
     .slice(0, MOST_FOLLOW_UPS);
 }
 
-/** The same for the command line: per product group what can be asked of it, and what would answer more. */
-export function coverageLines({ kinds, groups, groupCount }: Coverage, name: string): string[] {
-  const shown = groups.map((group) => {
-    const of = [
-      group.keywords > 0 ? rowsOf(group.keywords, "keyword") : "",
-      group.months > 0 ? "months" : "",
-      group.offers > 0 ? rowsOf(group.offers, "offer") : "",
-      group.adTerms > 0 ? rowsOf(group.adTerms, "ad term") : "",
-    ];
-    return `  ${group.name.slice(0, 34).padEnd(36)}${of.filter((words) => words !== "").join(", ")}`;
-  });
+/** The same for the command line. */
+export function coverageLines(data: Coverage, name: string): string[] {
+  const { kinds, groups, groupCount } = data;
   const more = groupCount - groups.length;
+  const from = ({ source, refreshedOn }: { readonly source: string | null; readonly refreshedOn: string | null }) =>
+    refreshedOn !== null && source?.includes(refreshedOn)
+      ? source
+      : `${source ?? "an unknown source"}, refreshed ${refreshedOn ?? "on an unknown day"}`;
   return [
     `${name}:`,
-    ...shown,
+    ...told(kinds).map(
+      (kind) => `  answers ${aboutOf(kind.subject).answers} (${rowsOf(kind.groups, "product group")}): ${from(kind)}`,
+    ),
+    ...unlocks(data).map((unlock) => `  to learn ${unlockWords(unlock)}`),
+    "  Product groups, and what can be asked of each:",
+    ...groups.flatMap((group) => [
+      `  ${group.name}`,
+      ...bySource(group).map((each) => `    ${each.told}: ${from(each)}`),
+    ]),
     ...(more > 0 ? [`  and ${more} more`] : []),
-    ...kinds
-      .filter((kind) => tells(kind, kinds))
-      .map(
-        ({ kind, source, refreshedOn }) =>
-          `  answers ${KINDS[kind].answers}: ${source}, refreshed ${refreshedOn ?? "on an unknown day"}`,
-      ),
-    ...kinds
-      .filter((kind) => !tells(kind, kinds))
-      .map(({ kind }) => `  to learn ${KINDS[kind].answers}, add ${KINDS[kind].from}`),
   ];
 }

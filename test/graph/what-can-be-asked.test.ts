@@ -54,7 +54,7 @@ describe("what can be asked of a market of one's own", () => {
     const { text } = await outcomeOf(router.stream("What is in my market?"));
     expect(text).toContain("**The data of the United States holds 1 product group");
     expect(text).toContain(
-      "| what products cost, and what rivals charge where an export holds their prices | current offers | 1 | 1 | shop crawl | 2026-09-30 |",
+      "| what products cost | median price, lowest price, share of offers with a discount | 1 | 1 | shop crawl | 2026-09-30 |",
     );
     expect(text).toContain(
       "- To learn which ad clicks are wasted and what to exclude, add a search term report of Google, Microsoft or Amazon ads.",

@@ -8,6 +8,7 @@ import { ImportStore, type StoredFile } from "../warehouse/import/import-store.j
 import { writeMarketFiles } from "../warehouse/import/market-files.js";
 import { Members } from "../warehouse/import/members.js";
 import { removeRepeats } from "../warehouse/import/repeats.js";
+import { readGroupSources } from "../warehouse/import/told-by.js";
 import { type LoadTarget, loadMarket } from "../warehouse/load/load-market.js";
 import { noRoomIn } from "../warehouse/load/no-room.js";
 import { writeRejectReport } from "../warehouse/load/reject-report.js";
@@ -477,10 +478,12 @@ async function load(
   await mkdir(directory);
   try {
     await writeMarketFiles(store, groups, directory);
+    const sources = await readGroupSources(store);
     return await store.withLittleMemory(() =>
       loadMarket({
         from: directory,
         memoryLimit: LOADER_MEMORY,
+        sources,
         target,
         onProgress,
         maxRejectShare: 0,

@@ -8,9 +8,10 @@ import {
   importMarket,
   undoImport,
 } from "../../../tools/import/import-market.js";
+import { marketCoverage } from "../../../tools/market/lookup/market-coverage.js";
 import type { LoadTarget } from "../../../tools/warehouse/load/load-market.js";
 import { openWarehouse } from "../../../tools/warehouse/open.js";
-import type { Row } from "../../../tools/warehouse/warehouse.js";
+import type { Row, Warehouse } from "../../../tools/warehouse/warehouse.js";
 import { anyEngine, ownEngines } from "../../market.js";
 import { createDatabase } from "../../postgres-server.js";
 import { EXPECTED } from "./reconciliation.js";
@@ -37,15 +38,20 @@ async function newPlace(engine: string): Promise<Place> {
   return { target, dataDir };
 }
 
-async function read({ target, dataDir }: Place, sql: string): Promise<Row[]> {
+async function withMarket<Result>(
+  { target, dataDir }: Place,
+  task: (warehouse: Warehouse) => Promise<Result>,
+): Promise<Result> {
   const databaseUrl = target.kind === "postgresql" ? target.databaseUrl : null;
   const warehouse = await openWarehouse({ dataDir, databaseUrl, queryTimeoutMs: 10_000 });
   try {
-    return await warehouse.query(sql);
+    return await task(warehouse);
   } finally {
     await warehouse.close();
   }
 }
+
+const read = (place: Place, sql: string): Promise<Row[]> => withMarket(place, (warehouse) => warehouse.query(sql));
 
 /** A folder with these files. */
 async function folder(files: Readonly<Record<string, string>>): Promise<string> {
@@ -290,6 +296,45 @@ describe.each(anyEngine())("one export after another, into %s", (engine) => {
       { title: "Cork yoga mat", price: 44.9, availability: "out_of_stock", seen_on: "2026-09-01" },
       { title: "Foam yoga mat", price: 17.9, availability: "in_stock", seen_on: "2026-09-01" },
     ]);
+  });
+
+  test("of each market and product group the files that tell a thing are named, with their days", async () => {
+    const place = await newPlace(engine);
+    const header = "#,Keyword,Country,Difficulty,Volume,CPC,Parent Keyword,Last Update,Global volume\n";
+    const exports = await folder({
+      "us.csv": `${header}1,yoga mat,us,30,5400,0.8,,2026-08-01,1\n2,cork yoga mat,us,30,540,,,2026-08-01,1\n3,foam roller,us,20,2900,,,2026-08-02,1\n4,best foam roller,us,20,290,,,2026-08-02,1\n`,
+      "gb.csv": `${header}1,yoga mat,gb,30,1400,,,2026-07-05,1\n`,
+      "products-2026-09-01.csv": SHOP("a,Cork yoga mat,Lotus,Mats,A,49.90,,3,active\n"),
+    });
+    await importMarket({ ...place, paths: [exports], market: "US", shop: "Lotus" });
+    const tells = async (market: string) => {
+      const context = { logger: { info() {} } };
+      const { data } = await withMarket(place, (warehouse) =>
+        marketCoverage.run({ market }, { ...context, warehouse }),
+      );
+      const told = (
+        rows: readonly { subject: string; rows: number; source: string | null; refreshedOn: string | null }[],
+      ) =>
+        Object.fromEntries(
+          rows.flatMap(({ subject, rows: n, source, refreshedOn }) =>
+            n > 0 ? [[subject, [source, refreshedOn]]] : [],
+          ),
+        );
+      return {
+        all: told(data.kinds),
+        ...Object.fromEntries(data.groups.map(({ name, subjects }) => [name, told(subjects)])),
+      };
+    };
+    const us = ["us.csv (Ahrefs keywords of 2026-08-02)", "2026-08-02"];
+    const gb = ["gb.csv (Ahrefs keywords of 2026-07-05)", "2026-07-05"];
+    const shop = ["products-2026-09-01.csv (Shopify product export, older template (CSV) of 2026-09-01)", "2026-09-01"];
+    expect(await tells("US")).toEqual({
+      all: { phrases: us, searches: us, bids: us, prices: shop },
+      "Yoga mat": { phrases: us, searches: us, bids: us, prices: shop },
+      "Foam roller": { phrases: us, searches: us },
+    });
+    const british = { phrases: gb, searches: gb };
+    expect(await tells("GB")).toEqual({ all: british, "Yoga mat": british });
   });
 
   test("a dry run tells the same and leaves nothing behind", async () => {

@@ -14,7 +14,7 @@ import type { ImportStore, StoredFile } from "./import-store.js";
 const idOf = (name: string): string => `CAST(('0x' || substr(md5(${name}), 1, 13)) AS BIGINT)`;
 
 /** A later import of the same kind replaces the months that an earlier one told; files of one import are added up. */
-const latestOf = (table: string): string => `(SELECT t.* FROM ${table} t JOIN files f ON f.file = t.file
+export const latestOf = (table: string): string => `(SELECT t.* FROM ${table} t JOIN files f ON f.file = t.file
   JOIN (SELECT f.format, t.market, t.month, MAX(f.import_number) AS import_number FROM ${table} t JOIN files f ON f.file = t.file GROUP BY ALL) l
     ON l.format = f.format AND l.market = t.market AND l.month = t.month AND l.import_number = f.import_number)`;
 
@@ -36,7 +36,7 @@ const KEYWORD_FIGURES = [
 ] as const;
 
 /** True, in SQL, of the texts that belong to the part that is made. */
-type OfPart = (text: string) => string;
+export type OfPart = (text: string) => string;
 
 const keywordRows = (
   which: "SEMI" | "ANTI",
@@ -154,13 +154,23 @@ const MADE: readonly { readonly table: string; readonly of: FactTable; readonly 
     { table: "site_months", of: "site_facts", sql: siteMonths },
   ];
 
-async function make(store: ImportStore, { table, of, sql }: (typeof MADE)[number]): Promise<void> {
+function make(store: ImportStore, { table, of, sql }: (typeof MADE)[number]): Promise<void> {
+  return inParts(store, of, async (isOfPart, part) => {
+    const into = part === 0 ? `CREATE OR REPLACE TEMP TABLE ${table} AS` : `INSERT INTO ${table}`;
+    await store.execute(`${into} ${sql(isOfPart)}`);
+  });
+}
+
+/** Once for as many rows of a table as fit into the memory. */
+export async function inParts(
+  store: ImportStore,
+  of: FactTable,
+  each: (isOfPart: OfPart, part: number) => Promise<void>,
+): Promise<void> {
   const [counted] = await store.rows(`SELECT COUNT(*) AS n FROM ${of}`);
   const parts = Math.max(1, Math.ceil(Number(counted?.n) / ROWS_OF_A_PART));
-  for (let part = 0; part < parts; part += 1) {
-    const into = part === 0 ? `CREATE OR REPLACE TEMP TABLE ${table} AS` : `INSERT INTO ${table}`;
-    await store.execute(`${into} ${sql((text) => (parts === 1 ? "true" : `hash(${text}) % ${parts} = ${part}`))}`);
-  }
+  for (let part = 0; part < parts; part += 1)
+    await each((text) => (parts === 1 ? "true" : `hash(${text}) % ${parts} = ${part}`), part);
 }
 
 const QUESTION: Readonly<Record<string, string>> = {
@@ -272,19 +282,25 @@ export async function writeMarketFiles(store: ImportStore, groups: readonly Grou
   await store.execute(SNAPSHOTS);
   for (const each of MADE) await make(store, each);
   const markets = await marketsOf(store);
-  const byLanguage = markets.map(({ code, language }) => ({ market: code, pattern: QUESTION[language] ?? null }));
-  const question = byLanguage
-    .flatMap(({ market, pattern }) =>
-      pattern === null ? [] : [`(k.market = ${literal(market)} AND regexp_matches(k.keyword, ${literal(pattern)}))`],
-    )
-    .join(" OR ");
+  const question = await questionSql(store, "k");
   const stage = `CASE ${STAGES.map(([name, pattern]) => `WHEN regexp_matches(k.keyword, ${literal(pattern)}) THEN ${literal(name)}`).join(" ")} ELSE 'need' END`;
   for (const { table, sql } of EVERY)
     await store.execute(
-      `COPY (${sql(question === "" ? "false" : question, stage)}) TO ${pathLiteral(path.join(directory, `${table}.parquet`))} (FORMAT parquet)`,
+      `COPY (${sql(question, stage)}) TO ${pathLiteral(path.join(directory, `${table}.parquet`))} (FORMAT parquet)`,
     );
   await writeReferences(store, markets, groups, directory);
   await writeDatasets(store, files, directory);
+}
+
+/** True, in SQL, of the keywords that are questions. `row`: the name of their table. */
+export async function questionSql(store: ImportStore, row: string): Promise<string> {
+  const ofMarkets = (await marketsOf(store)).flatMap(({ code, language }) => {
+    const pattern = QUESTION[language];
+    return pattern === undefined
+      ? []
+      : [`(${row}.market = ${literal(code)} AND regexp_matches(${row}.keyword, ${literal(pattern)}))`];
+  });
+  return ofMarkets.length === 0 ? "false" : ofMarkets.join(" OR ");
 }
 
 async function marketsOf(store: ImportStore): Promise<Country[]> {

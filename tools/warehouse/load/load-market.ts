@@ -5,11 +5,12 @@ import path from "node:path";
 import pg from "pg";
 import { ConfigError, DataUnavailableError, InvalidInputError } from "../../errors.js";
 import { unreachable } from "../failure.js";
+import type { GroupSource } from "../group-sources.js";
 import { withDirectoryLock, withPostgresLock } from "../market-lock.js";
 import { connectionSettings } from "../postgres-session.js";
 import { assertAccepted, buildMarket, type Filling } from "./build-market.js";
 import { type LoadDatabase, openLoadDatabase } from "./database.js";
-import { keepRowsIn } from "./keep-rows.js";
+import { keepRowsIn, keepSourcesIn } from "./keep-rows.js";
 import { noRoomIn } from "./no-room.js";
 import type { PostgresStorage } from "./postgres-parts.js";
 import { writeRejectReport } from "./reject-report.js";
@@ -34,6 +35,8 @@ export interface LoadOptions {
   readonly maxRejectShare?: number | undefined;
   /** Of the loader's engine, as DuckDB writes it; what is more waits on the disk. Default: most of the machine's. */
   readonly memoryLimit?: string | undefined;
+  /** Which files the rows of product groups came from, where somebody knows. */
+  readonly sources?: readonly GroupSource[] | undefined;
 }
 
 export const DEFAULT_MAX_REJECT_SHARE = 0.05;
@@ -73,6 +76,7 @@ export async function loadMarketUnlocked(options: LoadOptions): Promise<LoadRepo
     const report = reportPath ? await writeRejectReport(reportPath, built.rejects) : null;
     assertAccepted(built, report);
     await keepRowsIn(database);
+    await keepSourcesIn(database, options.sources ?? []);
     if (target.kind === "postgresql")
       await storeInPostgres(target.databaseUrl, database, {
         databaseUrl: target.databaseUrl,

@@ -77,7 +77,7 @@ const TEXTS: Readonly<Record<string, readonly (string | readonly [string, unknow
   keywordsWithAdHistory: [campaign.keywordsWithAdHistory(2)],
   clusterBrands: [campaign.clusterBrands(2)],
   adTerms: [campaign.adTerms(2)],
-  ROWS_BY_KIND: [coverage.ROWS_BY_KIND],
+  ROWS_BY_SUBJECT: coverage.ROWS_BY_SUBJECT,
   monthlySearches: SCOPES.map((scope) => demand.monthlySearches(scope)),
   searchHistories: SCOPES.map(demand.searchHistories),
   monthlySales: SCOPES.map(demand.monthlySales),
@@ -173,6 +173,8 @@ const TEXTS: Readonly<Record<string, readonly (string | readonly [string, unknow
 /** What the same files hold that is no text of its own. */
 const PARTS_OF_TEXTS = [
   "COVERED",
+  "SUBJECTS",
+  "SUBJECT_IDS",
   "VOLUME",
   "KEYWORD_COLUMNS",
   "keywordBounds",
