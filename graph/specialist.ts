@@ -6,6 +6,7 @@ import type { Suggestion } from "./answer/suggestion.js";
 import type { Signals } from "./signals.js";
 import type { Asked, Part } from "./specialists/part.js";
 import type { Toolbox } from "./toolbox.js";
+import type { Request } from "./understand/request.js";
 
 /** Wordings that speak for a specialist, matched on lower-case text: one strong cue or two weak ones route to it. */
 export interface Cues {
@@ -34,6 +35,8 @@ export interface Draft {
   readonly followUps: readonly Suggestion[];
   /** What the part that speaks in the headline tells; null where no part does. */
   readonly told?: Pick<Part<never, never>, "id" | "measures" | "by" | "isCourse"> | null;
+  /** Ids of further parts that speak in it. */
+  readonly alsoTold?: readonly string[];
 }
 
 export interface SpecialistDefinition<Details, Facts, Insight> {
@@ -59,6 +62,8 @@ export interface SpecialistDefinition<Details, Facts, Insight> {
   readonly listsOffers?: boolean;
   /** What it can be asked for beyond the common fields of a request; every field has a default that means "not said". */
   readonly details: z.ZodType<Details>;
+  /** The details as the measures that are asked for tell them, where words leave them open. */
+  readonly completeDetails?: (details: Details, asks: Request["asks"]) => Details;
   /** Calls data tools; no arithmetic. */
   readonly gather: (request: Asked<Details>, tools: Toolbox) => Promise<Facts>;
   /** Pure: all arithmetic and all judgement; no model, no clock, no I/O. */

@@ -37,12 +37,13 @@ export const resultsOf = (looked: LookedUp): readonly Queried[] =>
   looked.kind === "comparison" ? looked.results : looked.result === null ? [] : [looked.result];
 
 /** Looks up what the asks of one specialist's measures want to know, one query an ask. */
-export async function lookUpAsks(specialist: string, request: Request, tools: Toolbox): Promise<LookedUp[]> {
+export async function lookUpAsks(specialist: string, given: Request, tools: Toolbox): Promise<LookedUp[]> {
+  const request = asLookedUp(given);
   const solved = await lookUpSums(specialist, request, tools);
   const compared = await lookUpComparisons(specialist, request, tools);
   const planned = request.asks.flatMap((ask, place) => {
     const isPlanned = [...solved, ...compared].some((each) => each.ask === place);
-    const query = !isPlanned && ownerOf(ask) === specialist ? planQuery(ask, request) : null;
+    const query = !isPlanned && ownerOf(ask) === specialist ? planQuery(ask, ofAsk(place, request)) : null;
     return query === null ? [] : [{ ask: place, query }];
   });
   // "How hard is it? I just want the difficulty." asks once.
@@ -61,6 +62,26 @@ export async function lookUpAsks(specialist: string, request: Request, tools: To
     ...looked.flatMap(({ result, ...rest }) => (result === null ? [] : [{ ...rest, result }])),
   ];
 }
+
+/** Asks by what is looked up for them. */
+const asLookedUp = (request: Request): Request => ({
+  ...request,
+  asks: request.asks.map((ask) => ofOneMarket(ofTwoTimes(ask), request.scope)),
+});
+
+/** What the asker states is of the first ask: rows that are asked for besides are the market's. */
+const ofAsk = (place: number, request: Request): Request =>
+  place > 0 && request.asks[place]?.by != null ? { ...request, inputs: [] } : request;
+
+/** "Clicks in spring and in autumn": two times that are named are held against each other, and no months of theirs. */
+const ofTwoTimes = (ask: Ask): Ask =>
+  ask.by === "month" && ask.against?.kind === "period" && ask.want === "compare" ? { ...ask, by: null } : ask;
+
+/** "Dearer in the US or in Poland?": of the market that is held, and of no others, where the other one is not. */
+const ofOneMarket = (ask: Ask, { comparedMarkets, unknownMarkets }: Request["scope"]): Ask =>
+  ask.by === "market" && comparedMarkets.length === 0 && unknownMarkets.length > 0
+    ? { ...ask, by: null, order: null, isYesNo: false, want: ask.want === "compare" ? "value" : ask.want }
+    : ask;
 
 /** A comparison is told by the specialist of its measure; where that one is not heard, by who tells demand. */
 async function lookUpComparisons(specialist: string, request: Request, tools: Toolbox): Promise<Comparison[]> {
@@ -92,9 +113,10 @@ async function allMarkets(tools: Toolbox, named: Query["markets"]): Promise<Quer
 /** The same in words; asks whose rows no data tells are declined by name. */
 export function tellAsks(
   specialist: string,
-  request: Request,
+  given: Request,
   looked: readonly LookedUp[],
 ): (AskAnswer & { readonly ask: number })[] {
+  const request = asLookedUp(given);
   return request.asks.flatMap((ask, place) => {
     const found = looked.find((each) => each.ask === place);
     const told = found === undefined ? declined(specialist, ask) : tellFound(ask, request, found);

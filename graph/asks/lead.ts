@@ -22,7 +22,12 @@ export function answerFirst(specialist: string, request: Request, looked: readon
         isOfPast(request.asks[ask], request, draft) ||
         (draft.status === "empty" && !isDeclined && isOfKnown(request)) ||
         !(isCourse(request.asks[ask], draft) || isTold(request.asks[ask], ask, draft))) &&
-      !(isDeclined && !isOfNames(request.asks[ask], request) && tellsMeasure(request.asks[ask], draft)),
+      !(
+        isDeclined &&
+        !isOfNames(request.asks[ask], request) &&
+        tellsMeasure(request.asks[ask], draft) &&
+        !isOfMove(request.asks[ask])
+      ),
   );
   if (told.length === 0) return { ...draft, asks: [], isSumAlone: false };
   const solved = told.filter(({ isDeclined, isSolved }) => isSolved === true && !isDeclined);
@@ -68,6 +73,9 @@ const isOfKnown = ({ scope: { clusters, category, unknownTerms } }: Request): bo
 /** Reasons or advice, for which the specialist's parts speak. */
 const wantsMore = ({ want, also }: Ask): boolean => [want, ...also].some(isMoreThanFigures);
 
+/** How something moved: what it is today is no answer. */
+const isOfMove = (ask: Ask | undefined): boolean => ask !== undefined && (ask.want === "change" || ask.claim !== null);
+
 /** Of brands or shops, each or those that are named: the figure of all of them together is no answer. */
 const isOfNames = (ask: Ask | undefined, { scope }: Request): boolean =>
   ask?.by === "brand" || ask?.by === "merchant" || scope.brands.length + scope.merchants.length > 0;
@@ -97,6 +105,7 @@ const isCourse = (ask: Ask | undefined, { told }: Draft): boolean =>
   ask !== undefined &&
   ask.order === null &&
   ask.against === null &&
+  (ask.by === null || ask.by === "month") &&
   ask.want !== "count" &&
   ask.topics.length > 0 &&
   ask.topics.every((topic) => topic.endsWith(`.${told.id}`));
@@ -117,13 +126,20 @@ function isKnownBy(measure: string, rows: string): boolean {
   return id.success && dimension.success && isGroupable(id.data, dimension.data);
 }
 
+const isPartAsked = (ask: Ask | undefined, part: string): boolean =>
+  ask?.topics.some((topic) => topic.endsWith(`.${part}`)) ?? false;
+
 /** Whether the headline of the part that speaks tells the ask already: its first measure, for the same rows, with nothing held to further bounds. The first ask chooses parts, and another one that names its own. */
-function isTold(ask: Ask | undefined, place: number, { told }: Draft): boolean {
+function isTold(ask: Ask | undefined, place: number, { told, alsoTold = [] }: Draft): boolean {
   const [measure] = ask?.measures ?? [];
   if (told === undefined) return true;
+  if (place > 0 && alsoTold.some((id) => isPartAsked(ask, id))) return true;
   if (ask !== undefined && isClaim(ask)) return false;
   if (ask === undefined || measure === undefined || told === null || ask.against !== null) return false;
-  if (place > 0 && !ask.topics.some((topic) => topic.endsWith(`.${told.id}`))) return false;
+  if (place > 0 && !isPartAsked(ask, told.id)) return false;
+  // A part that is asked for says yes or no itself.
+  if (ask.isYesNo && ask.by === null && told.measures.some((id) => id === measure) && isPartAsked(ask, told.id))
+    return true;
   // Advice, drafts and the like tell no measure: named by the question they are what is asked for.
   if (told.measures.length === 0) return ask.topics.length > 0;
   if (ask.want === "count" || ask.measures.length > 1 || told.measures[0] !== measure) return false;

@@ -7,6 +7,7 @@ import { isGroupable, MeasureId, measures as registry } from "../../tools/measur
 import { fromMonthNumber, toMonthNumber } from "../../tools/statistics/calendar.js";
 import { isMoreThanFigures } from "../understand/asking.js";
 import type { Ask, Condition, Request, Scope } from "../understand/request.js";
+import { daysOf as daysOfMonths, lastMonths, monthsOf, shifted, YEAR } from "./comparisons/months.js";
 
 export type Query = z.input<typeof QueryInput>;
 
@@ -25,7 +26,7 @@ export function planQuery(ask: Ask, request: Pick<Request, "scope" | "inputs">):
   });
   const [first] = ids;
   if (first === undefined || first !== ask.measures[0] || !isPlain(ask, request)) return null;
-  const by = groupingOf(ask, first);
+  const by = isCourse(ask, first) ? "month" : groupingOf(ask, first);
   if (by === undefined) return null;
   // "Which products peak in October?": a month that bounds months is no time that is read.
   if (registry[first].unit === "month" && by !== null && (ask.period ?? scope.period) !== null) return null;
@@ -36,12 +37,8 @@ export function planQuery(ask: Ask, request: Pick<Request, "scope" | "inputs">):
   // How seasonal something is says the part on the season, with its months.
   if (by === null && first === "season-strength") return null;
   // The share of everything in itself is none.
-  const isAll = registry[first].kind === "share" && by === null;
-  if (
-    isAll &&
-    ask.where.length + scope.brands.length + scope.merchants.length + scope.values.length + scope.keywords.length === 0
-  )
-    return null;
+  const isAll = registry[first].kind === "share" && (by === null || by === "month") && isUnbounded(ask, scope);
+  if (isAll && by === null && !namesProduct(scope)) return null;
   const isOfOne = new Set(ids.map((id) => registry[id].owner)).size < 2;
   if (!isOfOne && (by !== null || ask.order !== null)) return null;
   const order = orderAmong(ask, ids, first);
@@ -53,9 +50,9 @@ export function planQuery(ask: Ask, request: Pick<Request, "scope" | "inputs">):
   const { rows, groups, isWhole } = boundsOf(ask, by);
   if (!isWhole) return null;
   const all = [...new Set([...measures, ...groups.map(({ measure }) => measure)])];
-  const times = timesOf(ask, scope, first);
-  if (times === null || (isMove && times.before === null)) return null;
-  const { period, before } = times;
+  const { period, before } = timesOf(ask, scope, first);
+  if (isMove && before === null) return null;
+  const isOfState = isListOfState(ask, first, order);
   return {
     markets: [scope.market.code, ...scope.comparedMarkets.map(({ code }) => code)],
     ...productsOf(scope),
@@ -66,14 +63,40 @@ export function planQuery(ask: Ask, request: Pick<Request, "scope" | "inputs">):
     by,
     attribute: by === "attribute-value" && scope.attributes.length === 1 ? (scope.attributes[0] ?? null) : null,
     where: [...rows, ...valuesOf(scope), ...keywordsOf(scope, first)],
-    having: groups,
-    order: order === null ? null : { by: measures[0] ?? first, first: order.first, ...(isMove && { of: "change" }) },
+    having: isOfState ? [...groups, { measure: first, is: "more than", value: 0 }] : groups,
+    order: isOfState
+      ? { by: first, first: "most" }
+      : order && { by: measures[0] ?? first, first: order.first, ...(isMove && { of: "change" }) },
     // Of months, and where a claim is checked, every row counts.
     limit: by === "month" || (ask.isYesNo && by !== null) ? null : (ask.limit ?? usualRows(ask)),
     period,
     against: before === null ? null : { period: before },
+    // Of one product, and of several beside each other, the share is that of the whole market.
+    ...((isAll || (isOfShares(ids) && by === "cluster" && ask.want === "compare")) && { shareOf: "market" as const }),
   };
 }
+
+const isOfShares = ([first]: readonly MeasureId[]): boolean => first !== undefined && registry[first].kind === "share";
+
+const isUnbounded = ({ where }: Ask, { brands, merchants, values, keywords }: Scope): boolean =>
+  where.length + brands.length + merchants.length + values.length + keywords.length === 0;
+
+const namesProduct = ({ clusters, category }: Pick<Scope, "clusters" | "category">): boolean =>
+  clusters.length > 0 || category !== null;
+
+/** "Which desks are out of stock?" asks for those that have any such offer. */
+const isListOfState = ({ want, by, where }: Ask, first: MeasureId, order: Ask["order"]): boolean =>
+  want === "list" && order === null && by !== null && by !== "month" && where.length === 0 && STATES.includes(first);
+
+/** States that an offer is in or not. */
+const STATES: readonly MeasureId[] = [
+  "offers-discounted",
+  "offers-out-of-stock",
+  "offers-used",
+  "discount-share",
+  "out-of-stock-share",
+  "used-share",
+];
 
 /** Of what costs money the dearest has most: "the priciest clicks". */
 function orderAmong({ order, by }: Ask, ids: readonly MeasureId[], first: MeasureId): Ask["order"] {
@@ -95,53 +118,64 @@ const usualRows = ({ want, order }: Ask): number => (want === "list" && order ==
 /** Figures of the market and nothing else: every word is accounted for, and no number of the asker's own changes what is asked. */
 function isPlain(ask: Ask, { scope, inputs }: Pick<Request, "scope" | "inputs">): boolean {
   const { accounted, isYesNo, want, by } = ask;
-  const isNarrow = scope.clusters.length + scope.brands.length + scope.merchants.length > 0 || scope.category !== null;
+  const isNarrow = namesProduct(scope) || scope.brands.length + scope.merchants.length > 0;
   const isOwn = scope.ownProducts !== null || (scope.refersToProduct && !isNarrow);
-  const isUnknown = scope.unknownTerms.length > 0 && scope.clusters.length === 0 && scope.category === null;
+  const isUnknown = scope.unknownTerms.length > 0 && !namesProduct(scope);
   // No condition of the query names a single product.
   const isOfProduct = scope.product?.isModel ?? false;
   return (
     accounted &&
     !isOfProduct &&
-    (!isYesNo ||
-      claimedBound(ask) !== null ||
-      isRankClaim(ask, scope) ||
-      isPairClaim(ask) ||
-      isHeldThen(ask) ||
-      isExistence(ask)) &&
+    (!isYesNo || isFigureAsked(ask) || isRankClaim(ask, scope) || isPairClaim(ask) || isExistence(ask)) &&
     !isOwn &&
     !isUnknown &&
     inputs.length === 0 &&
     !isMoreThanFigures(want) &&
-    (isNarrow || by !== null)
+    (isNarrow || by !== null || isOfOwnAds(ask))
   );
 }
+
+/** Whether something is so is judged by the figure it is said of, and by both where two times are held against each other. */
+const isFigureAsked = ({ by, want, claim, measures: [id] }: Ask): boolean =>
+  by === null ? claim === null || !isSeries(id) : want === "compare";
+
+/** How a course of months moves is told, with whether that is so, by the part on it. */
+function isSeries(id: string | undefined): boolean {
+  const known = MeasureId.safeParse(id);
+  return known.success && registry[known.data].kind === "series";
+}
+
+/** What the asker's own ads brought is known without a product. */
+const isOfOwnAds = ({ measures }: Ask): boolean => {
+  const id = MeasureId.safeParse(measures[0]);
+  return id.success && registry[id.data].reads.includes("ad_terms");
+};
 
 /** Measured from one day to another: since January is from January on. */
 const CHANGES: readonly MeasureId[] = ["price-change", "price-raised-share", "price-cut-share"];
 
-/** "Is the median higher now than in January?" is answered by both prices. */
-function isHeldThen({ measures: [first], against, by }: Ask): boolean {
-  const id = MeasureId.safeParse(first);
-  const isPrice = id.success && registry[id.data].owner === "pricing" && registry[id.data].time === "both";
-  return isPrice && by === null && against?.kind === "period";
-}
-
 /** "Is there a brand that sells both?" asks for the rows. */
 const isExistence = ({ by, where, want }: Ask): boolean => by !== null && want === "list" && where.length > 0;
 
-type Times = { readonly period: DateRange | null; readonly before: DateRange | null };
+interface Times {
+  readonly period: DateRange | null;
+  readonly before: DateRange | null;
+}
 
 /** What time the figures are of, and what time they are held against: a change since then needs none, for it is measured from there. */
-function timesOf(ask: Ask, { market, period: named }: Scope, first: MeasureId): Times | null {
+function timesOf(ask: Ask, { market, period: named }: Scope, first: MeasureId): Times {
   const { time, kind } = registry[first];
-  // What is known as last seen only tells nothing of a time that is named.
-  if (time === "now" && (ask.period ?? named) !== null) return null;
+  const own = ask.period ?? named;
+  const isChange = isChangeWanted(ask);
+  // Of what is known as last seen only, the data tool says so.
+  if (time === "now") return { period: isChange ? yearTo(market.asOf) : beforeToday(own, market), before: null };
   if (time !== "period" && time !== "both") return { period: null, before: null };
   const before = ask.against?.kind === "period" ? daysOf(ask.against.period) : null;
   if (before === null) {
-    const own = ask.period ?? named;
-    return { period: own && daysOf(own), before: null };
+    const period = own && daysOf(own);
+    if (!isChange || time === "both" || kind === "series" || isCourse(ask, first)) return { period, before };
+    const now = period ?? yearTo(market.asOf);
+    return { period: now, before: yearBefore(now) };
   }
   const isSince = before.to >= market.asOf || kind === "series" || CHANGES.includes(first);
   // "Between July and July" is that time; "since January" goes on until now.
@@ -153,6 +187,23 @@ function timesOf(ask: Ask, { market, period: named }: Scope, first: MeasureId): 
   // As many months up to now.
   return { period: { from: fromMonthNumber(toMonthNumber(market.asOf) - months), to: market.asOf }, before };
 }
+
+/** How something moved, or whether it moved as claimed. */
+const isChangeWanted = ({ want, claim, by }: Ask): boolean => by === null && (want === "change" || claim !== null);
+
+/** Of ads a few months are known, and none of a year before: their course is told. */
+const isCourse = (ask: Ask, first: MeasureId): boolean =>
+  isChangeWanted(ask) &&
+  ask.against === null &&
+  registry[first].reads.includes("ad_terms") &&
+  isGroupable(first, "month");
+
+const beforeToday = (period: DateRange | null, { asOf }: Scope["market"]): DateRange | null =>
+  period === null || period.to >= asOf ? null : daysOf(period);
+
+const yearTo = (asOf: string): DateRange => daysOfMonths(lastMonths(asOf, YEAR));
+
+const yearBefore = (period: DateRange): DateRange => daysOfMonths(shifted(monthsOf(period), YEAR));
 
 const daysOf = ({ from, to }: DateRange): DateRange => ({ from, to });
 

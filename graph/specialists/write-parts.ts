@@ -52,11 +52,13 @@ export function writeParts<Details, Insight>({
     const told = isLookup(request)
       ? chosen.filter((part) => part === speaking[0]?.part || part.isBound || isAsked(part, request))
       : chosen;
-    const spoken = speaking.slice(0, most).map(({ statement }) => statement);
+    const heard = speaking.filter(({ part }, place) => place < most || isAsked(part, { asks: request.asks.slice(1) }));
+    const spoken = heard.map(({ statement }) => statement);
     return {
       status: spoken.length === 0 ? "empty" : "answered",
       headline: spoken.length === 0 ? say`The data holds nothing on this.` : join(...spoken),
       told: speaking[0]?.part ?? null,
+      alsoTold: heard.slice(1).map(({ part }) => part.id),
       sections: told.flatMap((part) => part.section(insight, request) ?? []),
       limits: [...(limits?.(insight, request) ?? []), ...told.flatMap((part) => part.limits?.(insight, request) ?? [])],
       followUps: [

@@ -123,7 +123,10 @@ function sameMonths(now: Months, before: Months): Months {
   if (length >= other) return before;
   const years = Math.round((now.first - before.first) / YEAR);
   const same = shifted(now, years * YEAR);
-  return same.first >= before.first && same.last <= before.last ? same : before;
+  // Of other seasons, as many of its first months.
+  return same.first >= before.first && same.last <= before.last
+    ? same
+    : { first: before.first, last: before.first + length };
 }
 
 const asDays = (now: Months, before: Months) => ({ now: daysOf(now), before: daysOf(before) });

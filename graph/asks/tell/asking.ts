@@ -40,6 +40,8 @@ export interface Asking {
   readonly scope: Scope;
   readonly query: Query;
   readonly result: Queried;
+  /** A month of every year that is asked about: 7 for July. */
+  readonly month: number | null;
 }
 
 export const currencyOf = ({ result }: Asking, market: string): string | null =>

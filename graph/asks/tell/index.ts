@@ -1,5 +1,6 @@
 import { citing, type Statement, say } from "../../answer/figure.js";
 import { limit } from "../../answer/limit.js";
+import { DemandDetails } from "../../specialists/demand/details.js";
 import type { Ask, Request } from "../../understand/request.js";
 import type { Query } from "../plan.js";
 import { placeOf } from "../words.js";
@@ -10,8 +11,8 @@ import { sectionOf } from "./section.js";
 import { confirmBound, tellWhole } from "./whole.js";
 
 /** What the rows say to the ask. Null where they hold nothing that answers it. */
-export function tell(ask: Ask, { scope }: Request, query: Query, result: Queried): AskAnswer | null {
-  const asking = { ask, scope, query, result };
+export function tell(ask: Ask, { scope, details }: Request, query: Query, result: Queried): AskAnswer | null {
+  const asking = { ask, scope, query, result, month: monthNamed(details) };
   const { measures, refused } = result.data;
   if (measures.length === 0) {
     const [first] = refused;
@@ -29,6 +30,12 @@ export function tell(ask: Ask, { scope }: Request, query: Query, result: Queried
   if (headline === null) return null;
   const limits = refused.map(({ why }) => limit("measure-refused", why));
   return { headline, section: sectionOf(asking), limits, isDeclined: false };
+}
+
+/** The month of every year that is asked about. */
+function monthNamed({ demand }: Request["details"]): number | null {
+  const named = DemandDetails.pick({ month: true }).safeParse(demand);
+  return named.success ? named.data.month : null;
 }
 
 const decline = (asking: Asking, why: string): Statement =>

@@ -3,6 +3,8 @@ import { cell } from "../../answer/cell.js";
 import { derive } from "../../answer/derivation.js";
 import { compose, listStatements, type Statement } from "../../answer/figure.js";
 import { capital } from "../../answer/words.js";
+import type { Ask } from "../../understand/request.js";
+import { judge } from "../comparisons/judge.js";
 import { amountInWords, placeOf, type Row } from "../words.js";
 import { type Asking, figureOf, isAtMonthEnds, label, named, statedAs, subjectOfAsk, timeOf } from "./asking.js";
 
@@ -20,6 +22,9 @@ export function tellMonths(asking: Asking, id: MeasureId, rows: readonly Row[]):
   const [first, last] = [inOrder[0], inOrder.at(-1)];
   if (top === undefined || first === undefined || last === undefined) throw new Error("A course has months.");
   const of = `of ${subjectOfAsk(asking)}${placeOf(scope)}`;
+  const asked = rows.find(({ keys }) => keys.calendarMonth !== null && keys.calendarMonth === asking.month);
+  if (asked !== undefined && ask.order === null)
+    return compose(`The ${name} ${of} in ${label(asking, asked)} is `, figureOf(asking, asked, id), ".");
   const [bound] = ask.where.filter(({ measure }) => measure === id);
   if (bound !== undefined)
     return compose(
@@ -38,6 +43,7 @@ export function tellMonths(asking: Asking, id: MeasureId, rows: readonly Row[]):
     );
   }
   return compose(
+    movedAsClaimed(ask, value(first), value(last)),
     `${capital(name)} ${of}: `,
     meanOf(asking, id, inOrder),
     figureOf(asking, first, id),
@@ -55,4 +61,10 @@ function meanOf(asking: Asking, id: MeasureId, rows: readonly Row[]): Statement 
   if (registry[id].additivity !== "sum" || rows.length < 3 || asking.scope.comparedMarkets.length > 0) return "";
   const mean = derive("mean", ...rows.map(({ values }) => cell(values, id)));
   return compose(amountInWords(mean, id, currency, asking.result.ref), " a month on average; ");
+}
+
+/** "Has it fallen?" is answered by its first month and its last. */
+function movedAsClaimed({ isYesNo, claim }: Ask, first: number, last: number): string {
+  if (!isYesNo || claim === null || first === 0) return "";
+  return judge(claim, last / first - 1).isTrue ? "Yes. " : "No. ";
 }

@@ -88,9 +88,10 @@ function tellOne(asking: Asking, total: Total, id: MeasureId, value: Figure | St
   const range = rangeOf(id, total.values, currencyOf(asking, total.market), asking.result.ref) ?? "";
   const known = knownWords(total, id, asking.result.ref);
   const bounds = boundsOf(asking);
+  const among = asking.query.shareOf === "market" ? " among all product groups" : "";
   if (unit !== "count")
     return compose(
-      `The ${name} of ${subject}${where}`,
+      `The ${name} of ${subject}${among}${where}`,
       bounds,
       `${when} ${beOf(name, when !== "")} `,
       value,
@@ -100,9 +101,17 @@ function tellOne(asking: Asking, total: Total, id: MeasureId, value: Figure | St
       ".",
     );
   const isOne = total.values[id] === 1;
+  const isNone = asking.ask.isYesNo && total.values[id] === 0;
   const things = isOne ? oneOfMany(name) : name;
   if (time === "now")
-    return compose(`There ${isOne ? "is" : "are"} `, value, range, ` ${things} of ${subject}${where}`, bounds, ".");
+    return compose(
+      `${isNone ? "No: there" : "There"} ${isOne ? "is" : "are"} `,
+      value,
+      range,
+      ` ${things} of ${subject}${where}`,
+      bounds,
+      ".",
+    );
   return compose(
     `${capital(subject)} ${when === "" ? have(subject) : "had"} `,
     value,

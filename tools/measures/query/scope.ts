@@ -43,7 +43,7 @@ export function wholeOf(scope: FactScope, { by, shareOf }: QueryInput): { scope:
   const asked = isPlace ? withoutConditions(scope) : withoutConditionsOn(by, scope);
   return {
     scope: shareOf === "market" ? { ...asked, clusterIds: null, category: null } : asked,
-    isPerGroup: by !== null && isPlace && hasConditions(scope) && shareOf === "scope",
+    isPerGroup: by !== null && isPlace && (shareOf === "market" ? by === "month" : hasConditions(scope)),
   };
 }
 
