@@ -50,7 +50,14 @@ export interface Specialist {
 export function defineSpecialist<Details, Facts, Insight>(
   definition: SpecialistDefinition<Details, Facts, Insight>,
 ): Specialist {
-  const { gather: _gather, analyse: _analyse, write: _write, signals: _signals, ...card } = definition;
+  const {
+    gather: _gather,
+    analyse: _analyse,
+    write: _write,
+    signals: _signals,
+    completeDetails: _complete,
+    ...card
+  } = definition;
   const stepsOver = (dependencies: SpecialistDependencies) => stepsOf(withoutUnknownProducts(definition), dependencies);
   return {
     card,
@@ -125,10 +132,10 @@ function stepsOf<Details, Facts, Insight>(
 ): Steps {
   const { warehouse, logger, onStage } = dependencies;
 
-  const asAsked = (request: Request): Asked<Details> => ({
-    ...request,
-    details: definition.details.parse(request.details[definition.id] ?? {}),
-  });
+  const asAsked = (request: Request): Asked<Details> => {
+    const details = definition.details.parse(request.details[definition.id] ?? {});
+    return { ...request, details: definition.completeDetails?.(details, request.asks) ?? details };
+  };
 
   const ownerOf = ({ part }: Pick<State, "part">): string => (part === "" ? definition.id : `${part}-${definition.id}`);
 

@@ -37,7 +37,7 @@ export const PricingDetails = z.object({
   /** Today against a year ago. */
   isAgainstLastYear: z.boolean().default(false),
   /** What of the past is asked for. */
-  past: z.enum(["rhythm", "swing", "lowest"]).nullable().default(null),
+  past: z.enum(["rhythm", "swing", "lowest", "months"]).nullable().default(null),
   /** How regularly promotions return. */
   asksForRegularity: z.boolean().default(false),
   /** Whether prices swing, rather than whether they are stable. */

@@ -79,6 +79,22 @@ export function changesOf(past: readonly Past[], { refs }: PricingInsight, reque
   return tell`Between ${from} and ${to} prices changed like for like ${where(request)}: ${listStatements(phrases)}.`;
 }
 
+export function rhythmsOf(past: readonly Past[], { refs }: PricingInsight, request: PricingRequest): Statement {
+  const each = past.map(
+    ({ label, history: { data } }) =>
+      tell`${label} ${percent(cell(data, "promoShare"), refs.history)} of the time, by ${percent(cell(data, "promoDepth"), refs.history)}`,
+  );
+  return tell`Offers ${where(request)} are on promotion this often and this far below their regular price: ${listStatements(each)}.`;
+}
+
+export function swingsOf(past: readonly Past[], { refs }: PricingInsight, request: PricingRequest): Statement {
+  const each = past.map(
+    ({ label, history: { data } }) =>
+      tell`${label} ${percent(cell(data, "volatility30Days"), refs.history)} (${ratio(cell(data, "changesPer30Days"), refs.history)} changes)`,
+  );
+  return tell`Within ${days(MONTH_DAYS, refs.history)} the price of a single offer ${where(request)} swings by this much: ${listStatements(each)}.`;
+}
+
 export function rhythmOf(product: Past, insight: PricingInsight, request: PricingRequest): Statement {
   const { cycles, data } = product.history;
   const ref = insight.refs.history;
@@ -115,6 +131,18 @@ export function lowestOf(product: Past, insight: PricingInsight, request: Pricin
   const currency = data.currency ?? request.scope.market.currency;
   const pack = data.basis === "unit" ? " the pack, the lowest per unit" : "";
   return tell`The lowest price of ${whatOf(product, request, insight)} ${where(request)} from ${from} to ${to} was ${money(cell(data.low, "price"), currency, ref)}${pack}${insight.isNamedProduct ? "" : tell` for ${data.low.product}`} at ${data.low.merchant}, first on ${data.low.firstOn} and last on ${data.low.lastOn}.`;
+}
+
+/** "Prices of desks in Germany were highest in May 2026: a median of €360.00, against €320.00 in November 2025, the lowest." */
+export function extremeMonth(product: Past, insight: PricingInsight, request: PricingRequest): Statement | null {
+  const { cheapest, dearest, data } = product.history;
+  if (!cheapest || !dearest) return null;
+  const isCheap = request.asks[0]?.order?.first === "least";
+  const [asked, other] = isCheap ? [cheapest, dearest] : [dearest, cheapest];
+  const median = (month: typeof asked) =>
+    tell`${money(cell(month, "median"), data.currency ?? request.scope.market.currency, insight.refs.history)}${perUnit(data.basis)}`;
+  const what = `${whatOf(product, request, insight)} ${where(request)}`;
+  return tell`Prices of ${what} were ${isCheap ? "lowest" : "highest"} in ${monthOf(asked.month)}: a median of ${median(asked)}, against ${median(other)} in ${monthOf(other.month)}, the ${isCheap ? "dearest" : "cheapest"} month.`;
 }
 
 /** The months at both ends of the range. */

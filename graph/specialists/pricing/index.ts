@@ -3,6 +3,7 @@ import { analyse } from "./analyse.js";
 import { cues } from "./cues.js";
 import { PricingDetails } from "./details.js";
 import { gather } from "./gather.js";
+import { completeDetails } from "./of-measures.js";
 import { signals } from "./signals.js";
 import { aspects } from "./topics.js";
 import { write } from "./write.js";
@@ -27,6 +28,7 @@ export const pricing = defineSpecialist({
   needsProduct: false,
   listsOffers: true,
   details: PricingDetails,
+  completeDetails,
   gather,
   analyse,
   write,

@@ -10,12 +10,15 @@ import { comparisonTable, cycleTable, monthTable } from "../history-tables.js";
 import {
   changeOf,
   changesOf,
+  extremeMonth,
   extremesOf,
   lowestOf,
   monthsOfRange,
   movesOf,
   rhythmOf,
+  rhythmsOf,
   swingOf,
+  swingsOf,
 } from "../history-words.js";
 import { type Past, pastOf } from "../priced.js";
 
@@ -54,14 +57,19 @@ const HEADLINES: Readonly<
   rhythm: rhythmOf,
   swing: swingOf,
   lowest: lowestOf,
+  months: extremeMonth,
 };
+
+/** The same of several products, where it is not their course. */
+const COMMON: Partial<Record<Focus, typeof changesOf>> = { rhythm: rhythmsOf, swing: swingsOf };
 
 function headline(insight: PricingInsight, request: PricingRequest): Statement | null {
   const past = pastOf(insight);
   const [first] = past;
   if (!first) return null;
   if (past.length === 1) return HEADLINES[focusOf(insight, request)](first, insight, request);
-  return wants(request, "compare") ? compareProducts(insight, request) : changesOf(past, insight, request);
+  if (wants(request, "compare")) return compareProducts(insight, request);
+  return (COMMON[focusOf(insight, request)] ?? changesOf)(past, insight, request);
 }
 
 function section(insight: PricingInsight, request: PricingRequest): Section | null {
@@ -90,6 +98,8 @@ function describe(product: Past, insight: PricingInsight, request: PricingReques
       return [...(course ? [course] : []), ...range];
     case "lowest":
       return [...(course ? [course] : []), ...moves];
+    case "months":
+      return [...(course ? [course] : []), ...extremesOf(product, insight, request), ...moves];
     case "course":
       return [...range, ...extremesOf(product, insight, request), ...moves];
   }
