@@ -5,13 +5,16 @@ import {
   compose,
   count,
   estimate,
+  listStatements,
   number,
+  percent,
   ratio,
   readsAlike,
   type Statement,
   say,
 } from "../../answer/figure.js";
 import { inMarket, listWords, monthName, monthOf } from "../../answer/words.js";
+import type { AudienceInsight } from "./audience.js";
 import { audienceLine, segmentWords } from "./audience-line.js";
 import type { DemandRequest } from "./details.js";
 import type { Course, ProductsInsight } from "./insight.js";
@@ -126,6 +129,7 @@ export function audiencesCompared({ audiences, refs }: ProductsInsight, request:
   const [first] = audiences;
   if (first === undefined) return null;
   if (audiences.length === 1) return audienceLine(first, refs.audience, request);
+  if (request.details.segmentKinds.length === 1) return sharesCompared(audiences, refs.audience, request);
   const parts = audiences.flatMap(({ name, distinct, largest }) => {
     const lead = distinct[0] ?? largest[0];
     return lead === undefined
@@ -142,5 +146,22 @@ export function audiencesCompared({ audiences, refs }: ProductsInsight, request:
     head,
     ...tail,
     say`.`,
+  );
+}
+
+const MOST_SHARES = 3;
+
+/** "Buyers by gender in Germany: of beard oil men (81.0 %) and women (19.0 %); of hair wax men (60.0 %) and women (40.0 %)." */
+function sharesCompared(audiences: readonly AudienceInsight[], ref: string, request: DemandRequest): Statement {
+  const each = audiences.map(({ name, segments }) => {
+    const largest = segments.toSorted((a, b) => b.share - a.share).slice(0, MOST_SHARES);
+    const groups = largest.map((segment) => say`${segmentWords(segment)} (${percent(cell(segment, "share"), ref)})`);
+    return compose(`of ${phrase(name)} `, listStatements(groups));
+  });
+  const [kind] = request.details.segmentKinds;
+  return compose(
+    `Buyers by ${kind} ${inMarket(request)}: `,
+    ...each.flatMap((one, at) => (at === 0 ? [one] : ["; ", one])),
+    ".",
   );
 }

@@ -1,6 +1,6 @@
 import type { Size } from "../../../tools/market/demand/cluster-size.js";
 import { cell } from "../../answer/cell.js";
-import { citing, compose, count, estimate, ratio, type Statement, say } from "../../answer/figure.js";
+import { citing, compose, count, estimate, listStatements, ratio, type Statement, say } from "../../answer/figure.js";
 import { inMarket, listWords } from "../../answer/words.js";
 import type { DemandRequest } from "./details.js";
 import type { Sizes } from "./gather.js";
@@ -19,20 +19,46 @@ export function sizeLine({ data, ref }: Sizes, subject: string, request: DemandR
   }
   const amount = (size: Size["sam"], end: "low" | "base" | "high") =>
     estimate(cell(size, end), data.currency ?? "", ref);
-  const { tam, sam, som } = total;
+  const { tam, sam } = total;
+  const parts = partsAsked(request).flatMap((part) => {
+    const size = total[PARTS[part].key];
+    return size === null
+      ? []
+      : [
+          say`about ${amount(size, "base")} a year (${amount(size, "low")} to ${amount(size, "high")}) ${PARTS[part].words}`,
+        ];
+  });
+  if (parts.length > 0)
+    return say`Of the market for ${subject} ${where}${hasBand(request) ? " inside the price band asked for" : ""}, ${listStatements(parts)}; the whole market is worth about ${amount(tam, "base")}.`;
   const stated = statedNames(clusters);
   const given = stated.length === 0 ? "The" : `With the ${listWords(stated)} you stated, the`;
   const whole = say`${given} market for ${subject} ${where} is worth about ${amount(tam, "base")} a year (${amount(tam, "low")} to ${amount(tam, "high")}), ${basisWords(clusters)}`;
   if (sam === null) return compose(whole, say`; no search volume is known for it.`);
   if (hasBand(request))
     return compose(whole, say`; inside the price band asked for, about ${amount(sam, "base")} starts in search.`);
-  if (request.details.asksForOwnPart && som !== null)
-    return compose(
-      whole,
-      say`; the attainable part is about ${amount(som, "base")} (${amount(som, "low")} to ${amount(som, "high")}).`,
-    );
   return compose(whole, say`; about ${amount(sam, "base")} of it starts in search.`);
 }
+
+const PARTS = {
+  "reachable-market": { key: "sam", words: "starts in search" },
+  "attainable-market": { key: "som", words: "can be won by a newcomer" },
+} as const;
+
+/** Which parts of the market are asked for. */
+function partsAsked({ asks, details }: DemandRequest): (keyof typeof PARTS)[] {
+  const measures = asks.flatMap((ask) => ask.measures);
+  const isOwn = details.asksForOwnPart && !measures.includes("reachable-market");
+  return [
+    ...(measures.includes("reachable-market") ? (["reachable-market"] as const) : []),
+    ...(measures.includes("attainable-market") || isOwn ? (["attainable-market"] as const) : []),
+  ];
+}
+
+/** What is told of a size: the part that is asked for, or the whole. */
+export const partOf = (request: DemandRequest): keyof Size => {
+  const [part] = partsAsked(request);
+  return part === undefined ? "tam" : PARTS[part].key;
+};
 
 function basisWords(clusters: Sizes["data"]["clusters"]): string {
   const bases = new Set(clusters.flatMap(({ basis }) => basis ?? []));

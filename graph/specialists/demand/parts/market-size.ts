@@ -1,15 +1,16 @@
-import type { Size } from "../../../../tools/market/demand/cluster-size.js";
+import type { LowBaseHigh } from "../../../../tools/domain.js";
 import type { Section } from "../../../answer/answer.js";
 import { cell } from "../../../answer/cell.js";
-import { count, estimate, type Statement, say } from "../../../answer/figure.js";
+import { compose, count, estimate, listStatements, type Statement, say } from "../../../answer/figure.js";
 import { lastLevel } from "../../../answer/words.js";
 import { wants } from "../../../understand/asking.js";
+import { limitOf } from "../../../understand/names/named.js";
 import type { DemandRequest } from "../details.js";
 import type { Sizes } from "../gather.js";
 import type { MarketPart } from "../kinds.js";
 import { rowsOf, scopeOf, tally } from "../lists.js";
 import { sharedAssumptions } from "../size-inputs.js";
-import { hasBand, salesCheck, sizeLine } from "../size-line.js";
+import { hasBand, partOf, salesCheck, sizeLine } from "../size-line.js";
 import { productTable, totals } from "../size-tables.js";
 import { phrase } from "../words.js";
 
@@ -22,21 +23,39 @@ export const marketSize: MarketPart = {
     sizes === null ? null : sizeSection(sizes, request, told.includes("market-size")),
 };
 
-const isRankingBySize = (request: DemandRequest): boolean => wants(request, "rank");
+const isRankingBySize = (request: DemandRequest): boolean =>
+  wants(request, "rank") || request.asks.some(({ by }) => by === "cluster");
+
+/** How many markets a sentence names where the asker names no number. */
+const NAMED = 3;
 
 export function marketSizeLine(sizes: Sizes, request: DemandRequest): Statement {
-  const [first] = sizes.data.clusters;
   const whole = sizeLine(
     sizes,
     request.scope.category === null ? "all products" : lastLevel(request.scope.category),
     request,
   );
-  if (!isRankingBySize(request) || first?.size == null) return whole;
-  const { tam } = first.size;
-  const amount = (size: Size["tam"], end: "low" | "base" | "high") =>
+  const part = partOf(request);
+  const sized = sizes.data.clusters
+    .flatMap(({ name, size }) => (size?.[part] == null ? [] : [{ name, size: size[part] }]))
+    .toSorted((a, b) => b.size.base - a.size.base);
+  const [first, ...others] = sized;
+  if (!isRankingBySize(request) || first === undefined) return whole;
+  const amount = (size: LowBaseHigh, end: "low" | "base" | "high") =>
     estimate(cell(size, end), sizes.data.currency ?? "", sizes.ref);
-  return say`The largest market ${scopeOf(request)} is that for ${phrase(first.name)}, worth about ${amount(tam, "base")} a year (${amount(tam, "low")} to ${amount(tam, "high")}).`;
+  const next = others
+    .slice(0, rowsNamed(request) - 1)
+    .map(({ name, size }) => say`${phrase(name)} (${amount(size, "base")})`);
+  return compose(
+    say`The largest ${PART_NAMES[part]} ${scopeOf(request)} is that for ${phrase(first.name)}, worth about ${amount(first.size, "base")} a year (${amount(first.size, "low")} to ${amount(first.size, "high")})`,
+    ...(next.length === 0 ? [] : ["; then ", listStatements(next)]),
+    ".",
+  );
 }
+
+const rowsNamed = (request: DemandRequest): number => limitOf(request) ?? NAMED;
+
+const PART_NAMES = { tam: "market", sam: "reachable market", som: "attainable market" } as const;
 
 export function sizeSection(sizes: Sizes, request: DemandRequest, isLead: boolean): Section {
   const { data, ref } = sizes;
