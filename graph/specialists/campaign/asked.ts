@@ -33,6 +33,6 @@ export type KeywordOrder = "cheapest" | "dearest" | "searches";
 /** What decides the order of a list of keywords. Of keywords, a price is what a click costs. */
 export function keywordOrder({ asks }: CampaignRequest): KeywordOrder | null {
   const order = asks.find((ask) => ask.order !== null)?.order;
-  if (order?.by === "price") return order.first === "least" ? "cheapest" : "dearest";
+  if (order?.by === "price" || order?.by === "keyword-bid") return order.first === "least" ? "cheapest" : "dearest";
   return order?.by === "searches" && order.first === "most" ? "searches" : null;
 }

@@ -1,11 +1,12 @@
 import type { KeywordBid } from "../../../../tools/market/campaign/keyword-bids.js";
+import type { MeasureId } from "../../../../tools/measures/registry.js";
 import { column, table } from "../../../answer/answer.js";
 import { cell } from "../../../answer/cell.js";
 import { counted, derive } from "../../../answer/derivation.js";
-import { count, money, type Statement, say } from "../../../answer/figure.js";
+import { compose, count, listStatements, money, type Statement, say } from "../../../answer/figure.js";
 import type { Part } from "../../part.js";
 import type { CampaignInsight } from "../analyse.js";
-import { type KeywordOrder, keywordOrder, rowsOf } from "../asked.js";
+import { type KeywordOrder, keywordOrder, rowsAsked, rowsOf } from "../asked.js";
 import { wordFor } from "../counting.js";
 import type { CampaignDetails, CampaignRequest } from "../details.js";
 import { sectionUnder } from "../part-section.js";
@@ -17,7 +18,7 @@ export const keywords: Part<CampaignInsight, CampaignDetails> = {
   id: "keywords",
   measures: ["highest-bid", "bid-low", "bid-high", "click-price", "searches", "ad-orders"],
   by: ["keyword"],
-  headline: bidsStatement,
+  headline: (insight, request) => rankedBids(insight, request) ?? bidsStatement(insight),
   section: (insight, request) =>
     sectionUnder(insight, "keywords", bidsStatement(insight), {
       id: "keywords",
@@ -26,6 +27,28 @@ export const keywords: Part<CampaignInsight, CampaignDetails> = {
       tables: [keywordsTable(insight, request)],
     }),
 };
+
+/** Keywords named where the asker says no number. */
+const NAMED = 3;
+
+/** "At an assumed target ACOS of 25.0 %, the lowest bids for dog beds in Germany are $0.12 on “dog bed for car”, …" Null where no order of bids is asked for. */
+function rankedBids(insight: CampaignInsight, request: CampaignRequest): Statement | null {
+  const order = keywordOrder(request);
+  const bids = insight.funded.filter(({ bid }) => bid !== null);
+  const isRanked = request.asks.some(
+    ({ by, measures: [id] }) => by === "keyword" && id === ("keyword-bid" satisfies MeasureId),
+  );
+  if (!isRanked || order === null || order === "searches" || bids.length === 0) return null;
+  const named = bids
+    .toSorted(BY[order])
+    .slice(0, rowsAsked(request) ?? NAMED)
+    .map((keyword) => say`${money(cell(keyword, "bid"), insight.currency, insight.refs.bids)} on “${keyword.keyword}”`);
+  return compose(
+    say`At ${targetPhrase(insight)}, the ${order === "cheapest" ? "lowest" : "highest"} bids for ${subjectOf(insight)} are `,
+    listStatements(named),
+    ".",
+  );
+}
 
 function bidsStatement(insight: CampaignInsight): Statement {
   const { funded, twins, unreached, currency, refs } = insight;

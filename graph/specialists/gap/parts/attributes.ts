@@ -1,12 +1,15 @@
+import type { MeasureId } from "../../../../tools/measures/registry.js";
 import { type AnswerTable, column, type Section, table } from "../../../answer/answer.js";
 import { cell } from "../../../answer/cell.js";
-import { citing, compose, count, percent, type Statement, say } from "../../../answer/figure.js";
+import { citing, compose, count, listStatements, percent, type Statement, say } from "../../../answer/figure.js";
 import { lastLevel } from "../../../answer/words.js";
+import { limitOf } from "../../../understand/names/named.js";
 import type { Part } from "../../part.js";
 import type { GapInsight } from "../analyse.js";
 import { type AttributeInsight, attributeWords, type ValueGap } from "../attributes.js";
 import type { GapDetails } from "../details.js";
 import { things } from "../phrases.js";
+import type { GapRequest } from "../plan.js";
 
 /** Which variant is searched more than it is offered, or how the one that the question names stands. */
 export const attributes: Part<GapInsight, GapDetails> = {
@@ -22,13 +25,17 @@ const NEAREST = 5;
 /** Other values of an attribute shown beside the one asked for. */
 const SIBLINGS = 4;
 
-function headline(insight: GapInsight): Statement | null {
+function headline(insight: GapInsight, request: GapRequest): Statement | null {
   // Who holds the clicks of a variant is asked of the brands.
   if (insight.plan.parts[0] === "concentration") return null;
   const { attributes, refs, plan } = insight;
   const ref = refs.attributes;
   const [asked] = attributes?.asked ?? [];
   if (asked !== undefined) return valueHeadline(asked, insight);
+  if (attributes !== null && asksForSearches(request)) {
+    const searched = searchedHeadline(attributes, insight, request);
+    if (searched !== null) return searched;
+  }
   const [first] = attributes?.gaps ?? [];
   const kind = attributes?.kinds[0];
   const one = kind ?? "variant";
@@ -55,6 +62,35 @@ function headline(insight: GapInsight): Statement | null {
     say`${plan.isPolar ? "Yes. " : ""}The clearest missing ${one} ${whereWords(insight)} is "${first.value.value}"${plan.scope === "clusters" && insight.names.length < 2 ? "" : ` in ${first.cluster}`}: `,
     sharesWords(first, ref),
     say`.`,
+  );
+}
+
+const asksForSearches = ({ asks: [ask] }: GapRequest): boolean =>
+  ask?.measures[0] === ("attribute-searches" satisfies MeasureId);
+
+/** Values named where the asker says no number. */
+const NAMED = 3;
+
+/** "Of the variants of desks in Germany, searches name "white" most: 7,470 a month, 30.0 % of those that name a colour; then …" */
+function searchedHeadline(
+  { all, kinds }: AttributeInsight,
+  insight: GapInsight,
+  request: GapRequest,
+): Statement | null {
+  const ref = insight.refs.attributes;
+  const isLeast = request.asks[0]?.order?.first === "least";
+  const searched = all
+    .filter(({ value }) => value.searchesPerMonth > 0 && (kinds.length === 0 || kinds.includes(value.attribute)))
+    .toSorted((a, b) => (isLeast ? -1 : 1) * (b.value.searchesPerMonth - a.value.searchesPerMonth));
+  const [first, ...others] = searched;
+  if (first === undefined) return null;
+  const next = others
+    .slice(0, (limitOf(request) ?? NAMED) - 1)
+    .map(({ value }) => say`"${value.value}" (${count(cell(value, "searchesPerMonth"), ref)})`);
+  return compose(
+    say`Of the variants ${kinds.length === 0 ? "" : `by ${kinds[0]} `}${whereWords(insight)}, searches name "${first.value.value}" ${isLeast ? "least" : "most"}: ${count(cell(first.value, "searchesPerMonth"), ref)} a month, ${percent(first.demandShare, ref)} of those that name ${article(attributeWords(first.value))}`,
+    ...(next.length === 0 ? [] : ["; then ", listStatements(next)]),
+    ".",
   );
 }
 

@@ -1,8 +1,10 @@
+import type { MeasureId } from "../../../../tools/measures/registry.js";
 import { column, type Section, table } from "../../../answer/answer.js";
 import { cell, cells } from "../../../answer/cell.js";
 import { citing, compose, count, listStatements, percent, type Statement, say } from "../../../answer/figure.js";
 import { inMarket, listWords } from "../../../answer/words.js";
 import { wants } from "../../../understand/asking.js";
+import type { Want } from "../../../understand/request.js";
 import type { Part } from "../../part.js";
 import type { IntentInsight } from "../analyse.js";
 import type { IntentDetails, IntentRequest } from "../details.js";
@@ -33,10 +35,18 @@ function titleHeadline({ ref, clusters, isChannelNamed }: TitleInsight, request:
   const whose = given === null ? "the median title" : "the title given";
   if (gain.value === null || gain.value <= 0)
     return say`No wording that the data supports lifts ${whose} for ${name} ${where} above the ${percent(cell(recipe, "before"), ref)} of searches it covers.`;
+  if (given === null && asksForCoverage(request))
+    return say`The median title of ${name} ${where} covers ${percent(cell(recipe, "before"), ref)} of the searches for them; ${quote(recipe.title)} would cover ${percent(cell(recipe, "after"), ref)}.`;
   const places = channels.map((channel) => (channel === "asked" ? "your limit" : CHANNEL_NAMES[channel]));
   const place = isChannelNamed ? `${listWords(places)}, ` : "";
   return say`The title ${quote(recipe.title)} (${place}${count(cell(recipe, "length"), ref)} of ${count(cell(recipe, "limit"), ref)} characters) covers ${percent(cell(recipe, "after"), ref)} of the searches for ${name} ${where}, where ${whose} covers ${percent(cell(recipe, "before"), ref)}.`;
 }
+
+/** How well titles do, rather than what they should say. */
+const asksForCoverage = ({ asks: [ask] }: IntentRequest): boolean =>
+  ask?.measures[0] === ("title-coverage" satisfies MeasureId) && COVERAGE.includes(ask.want);
+
+const COVERAGE: readonly Want[] = ["value", "share", "check"];
 
 /** Why a listing is not found: what its title does not say. */
 function reasonHeadline({ given, titles }: ClusterTitleInsight, ref: string, where: string): Statement {
