@@ -38,11 +38,10 @@ function namesOf(row: unknown): string[] {
 
 /** Whole, or word by word: "purchases that start in search" as "of purchases start in search". */
 const holds = (text: string, name: string): boolean => {
-  const at = text.indexOf(name);
+  // "Men" stands in "women" too.
+  const isWord = text.split(name).some((before, place, parts) => place < parts.length - 1 && !/\p{L}$/u.test(before));
   const long = name.split(/\P{L}+/u).filter((word) => word.length > 3);
-  return (
-    (at >= 0 && !/\p{L}/u.test(text[at - 1] ?? " ")) || (long.length > 2 && long.every((word) => text.includes(word)))
-  );
+  return isWord || (long.length > 2 && long.every((word) => text.includes(word)));
 };
 
 /** Figures of a row that the statement does not name, while it names another row of the same list. */
