@@ -1,44 +1,26 @@
-import { createHash } from "node:crypto";
 import { mkdir, mkdtemp, rm, stat } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { InvalidInputError } from "../errors.js";
 import { readStoredMarket } from "../sample-market.js";
 import { ImportStore, type StoredFile } from "../warehouse/import/import-store.js";
-import { writeMarketFiles } from "../warehouse/import/market-files.js";
-import { Members } from "../warehouse/import/members.js";
 import { removeRepeats } from "../warehouse/import/repeats.js";
-import { readGroupSources } from "../warehouse/import/told-by.js";
-import { type LoadTarget, loadMarket } from "../warehouse/load/load-market.js";
 import { noRoomIn } from "../warehouse/load/no-room.js";
 import { writeRejectReport } from "../warehouse/load/reject-report.js";
 import { count, type LoadReport, type OnProgress, type Reject } from "../warehouse/load/report.js";
-import { type Country, readCountry } from "./countries.js";
-import type { FileContext } from "./facts/row.js";
 import { findFiles } from "./find-files.js";
-import { readBrandWords } from "./groups/brand-words.js";
 import type { Group } from "./groups/group.js";
-import { draftGroups, dropDrafts, publishGroups, readGroups } from "./groups/groups-file.js";
-import { proposeGroups } from "./groups/propose.js";
+import { draftGroups, dropDrafts, publishGroups } from "./groups/groups-file.js";
 import { type GuessedColumn, type Inspected, inspectExport, UnknownExport } from "./inspect.js";
-import { MAP_NAME, type MapEntry, type MapFile, readMap, withCorrections, writeMap } from "./map-file.js";
-import { monthOfPeriod } from "./preamble.js";
+import { digestOf, group, load, type Place } from "./make-market.js";
+import { MAP_NAME, type MapFile, readMap, withCorrections, writeMap } from "./map-file.js";
 import { type FileReading, readExport } from "./read-export.js";
+import { mapWith, type NotRead, refuseOpenQuestions, type SaidOfAll, type Settled, settle } from "./settle.js";
 import { unpackAll } from "./unpack.js";
-import { firstOfMonth } from "./values/dates.js";
 
-export interface ImportOptions {
+export interface ImportOptions extends SaidOfAll, Place {
   /** Files, and folders with files. */
   readonly paths: readonly string[];
-  readonly target: LoadTarget;
-  /** Where imports, groups and the map are kept. */
-  readonly dataDir: string;
-  /** Market of files that do not say theirs: an ISO country code. */
-  readonly market?: string | undefined;
-  /** ISO 4217, of amounts whose file names no currency; the market's where nobody says. */
-  readonly currency?: string | undefined;
-  /** Whose products and orders the shop's exports are. */
-  readonly shop?: string | undefined;
   readonly mapPath?: string | undefined;
   /** Counts for more than what stands in the map, and is written into it. */
   readonly corrections?: MapFile | undefined;
@@ -48,7 +30,6 @@ export interface ImportOptions {
   readonly isReplacing?: boolean | undefined;
   /** How to say what has to be said first, each a clause; for the command line when missing. */
   readonly ways?: { readonly market: string; readonly replace: string } | undefined;
-  readonly onProgress?: OnProgress | undefined;
 }
 
 export interface ImportedFile extends FileReading {
@@ -75,8 +56,6 @@ export interface ImportReport {
   readonly rejectsPath: string | null;
   readonly mapPath: string;
 }
-
-const SHOP = "My shop";
 
 /**
  * Makes a market of exports as sellers have them: each file is told by its content, its rows go into the import store, products and
@@ -159,40 +138,6 @@ async function importUnpacked(options: ImportOptions, unpacked: string): Promise
   }
 }
 
-export interface Undone {
-  /** Names of the files that were taken out. */
-  readonly files: readonly string[];
-  /** Null when no import is left: the sample market has to be put back. */
-  readonly loaded: LoadReport | null;
-}
-
-/** Takes the last import out again: the market is what it was before. Null when that was no import. */
-export async function undoImport(
-  options: Pick<ImportOptions, "target" | "dataDir" | "onProgress">,
-): Promise<Undone | null> {
-  const store = await ImportStore.open(options.dataDir);
-  try {
-    const files = await store.files();
-    const last = Math.max(0, ...files.map(({ importNumber }) => importNumber));
-    const taken = files.filter(({ importNumber }) => importNumber === last).map(({ name }) => name);
-    if (taken.length === 0) return null;
-    const loaded = await store.transaction(async () => {
-      await store.removeImport(last);
-      if (taken.length === files.length) return null;
-      const { groups, members } = await group(store, options.dataDir);
-      await draftGroups(options.dataDir, groups, members);
-      return await load(store, groups, options);
-    });
-    if (loaded !== null) await publishGroups(options.dataDir);
-    return { files: taken, loaded };
-  } catch (error) {
-    await dropDrafts(options.dataDir);
-    throw noRoomIn(error) ?? error;
-  } finally {
-    store.close();
-  }
-}
-
 /** A map that lies in a folder of exports belongs to them. */
 async function mapBeside(paths: readonly string[]): Promise<string | null> {
   for (const folder of paths) {
@@ -219,13 +164,6 @@ async function inspectAll(paths: readonly string[], mapPath: string, map: MapFil
   return { inspected, notRead };
 }
 
-interface NotRead {
-  readonly name: string;
-  readonly reason: string;
-  /** Of a table that is not known. */
-  readonly headings?: readonly string[];
-}
-
 /** Of files with the same content the first. */
 function firstOfEach(files: readonly Inspected[]) {
   const byHash = new Map<string, Inspected>();
@@ -238,91 +176,6 @@ function firstOfEach(files: readonly Inspected[]) {
   return { fresh: [...byHash.values()], repeated };
 }
 
-interface Settled {
-  readonly file: Inspected;
-  readonly context: FileContext;
-  readonly label: string;
-  readonly format: string;
-  readonly rank: number;
-  readonly isWhole: boolean;
-  readonly notes: readonly string[];
-  /** What nobody has said yet and has to be. */
-  readonly open: readonly string[];
-}
-
-/** What holds for the whole file: what somebody wrote in the map counts first, then what the file says, then what was said of all files. */
-function settle(file: Inspected, map: MapFile, options: ImportOptions): Settled {
-  const entry: MapEntry = map.files[file.name] ?? {};
-  const { preamble, kind } = file;
-  const notes = [...file.assumptions];
-  const open: string[] = [];
-  const said = entry.market ?? null;
-  const general = options.market ?? map.market ?? null;
-  const market = country(said) ?? preamble.market ?? country(general);
-  const hasOwn =
-    kind.is === "trends" || (kind.is === "export" && kind.columns.some(({ field }) => field === "country"));
-  const needsMarket = !hasOwn && !(kind.is === "export" && kind.format.facts === "nothing");
-  if (market === null && needsMarket) open.push("of which market it is");
-  const isSnapshot = kind.is === "catalog" || (kind.is === "export" && kind.format.facts === "products");
-  let refreshedOn = entry.refreshedOn ?? preamble.madeOn ?? preamble.period?.to ?? null;
-  const namesDays = kind.is === "export" && kind.columns.some(({ field }) => field === "day");
-  if (refreshedOn === null && isSnapshot && !namesDays) {
-    refreshedOn = file.savedOn;
-    notes.push(`its prices are taken for those of ${refreshedOn}, the day on which the file was saved`);
-  }
-  const month = preamble.period === null ? null : monthOfPeriod(preamble.period);
-  if (month?.isSpread && kind.is === "export" && kind.format.facts === "ad-terms")
-    notes.push(
-      `its period ${preamble.period?.from} to ${preamble.period?.to} is counted to the month ${month.month.slice(0, 7)}; export it by month for a course over time`,
-    );
-  const own = kind.is === "export" ? (kind.format.merchant ?? null) : null;
-  const context: FileContext = {
-    market,
-    currency: entry.currency ?? options.currency ?? map.currency ?? null,
-    merchant: entry.shop ?? own ?? options.shop ?? map.shop ?? SHOP,
-    refreshedOn,
-    month: month?.month ?? (refreshedOn === null ? null : firstOfMonth(refreshedOn)),
-  };
-  return { file, context, notes, open, ...nameOf(kind) };
-}
-
-function nameOf(kind: Inspected["kind"]): Pick<Settled, "label" | "format" | "rank" | "isWhole"> {
-  if (kind.is === "export")
-    return {
-      label: kind.format.label,
-      format: kind.format.id,
-      rank: kind.format.rank,
-      isWhole: kind.format.isWhole === true,
-    };
-  if (kind.is === "trends")
-    return { label: "Google Trends", format: `google-trends-${kind.table.kind}`, rank: 9, isWhole: false };
-  return {
-    label: kind.label,
-    format: kind.format,
-    rank: 1,
-    isWhole: kind.format !== "generic-table" && kind.format !== "json",
-  };
-}
-
-/** @throws InvalidInputError for a country that is not known */
-function country(text: string | null): Country | null {
-  if (text === null) return null;
-  const found = readCountry(text);
-  if (found === null)
-    throw new InvalidInputError(`"${text}" is not a country we know: write its ISO code, such as US.`);
-  return found;
-}
-
-function refuseOpenQuestions(settled: readonly Settled[], way: string): void {
-  const open = settled.filter((each) => each.open.length > 0);
-  if (open.length === 0) return;
-  const names = open.slice(0, 5).map(({ file }) => file.name);
-  const more = open.length - names.length;
-  throw new InvalidInputError(
-    `${names.join(", ")}${more > 0 ? ` and ${more} more` : ""} ${open.length === 1 ? "does" : "do"} not say ${open[0]?.open[0]}: ${way}. Nothing was changed.`,
-  );
-}
-
 /** A market that somebody loaded from tables is in no import: it would be lost. */
 async function refuseOtherMarket({ target, dataDir, ways }: ImportOptions): Promise<void> {
   const stored = await readStoredMarket({
@@ -333,41 +186,6 @@ async function refuseOtherMarket({ target, dataDir, ways }: ImportOptions): Prom
     throw new InvalidInputError(
       `There is a market that was loaded with npm run load; ${ways?.replace ?? "add --replace"} to put the import in its place.`,
     );
-}
-
-function mapWith(
-  map: MapFile,
-  settled: readonly Settled[],
-  unknown: readonly NotRead[],
-  options: ImportOptions,
-): MapFile {
-  const files = { ...map.files };
-  for (const { name, headings = [] } of unknown)
-    if (headings.length > 0 && files[name] === undefined)
-      files[name] = { is: "not known", columns: Object.fromEntries(headings.map((heading) => [heading, null])) };
-  for (const { file, context, label } of settled) {
-    const { kind } = file;
-    const guessed =
-      kind.is === "export" ? kind.columns.filter(({ certainty, month }) => certainty < 1 && month === null) : [];
-    const columns = {
-      ...Object.fromEntries(guessed.map(({ heading, field }) => [heading, field])),
-      ...files[file.name]?.columns,
-    };
-    files[file.name] = {
-      market: context.market?.code ?? null,
-      refreshedOn: context.refreshedOn,
-      ...files[file.name],
-      is: label,
-      ...(Object.keys(columns).length > 0 && { columns }),
-    };
-  }
-  return {
-    ...map,
-    market: map.market ?? options.market ?? null,
-    currency: map.currency ?? options.currency ?? null,
-    shop: map.shop ?? options.shop ?? null,
-    files,
-  };
 }
 
 function nothingFound(notRead: readonly { name: string; reason: string }[]): string {
@@ -445,52 +263,4 @@ async function readAll(
 async function writeRejects(dataDir: string, files: readonly ImportedFile[]): Promise<string | null> {
   const rejects = files.flatMap(({ name, rejects: rows }): Reject[] => rows.map((row) => ({ file: name, ...row })));
   return writeRejectReport(path.join(dataDir, "import-rejects.csv"), rejects);
-}
-
-/** Everything that belongs into a group, placed: where it was, or where it fits. */
-async function group(
-  store: ImportStore,
-  dataDir: string,
-): Promise<{ readonly groups: readonly Group[]; readonly members: Members }> {
-  const known = await readGroups(dataDir);
-  const members = await Members.open(store, known.placed);
-  return { groups: await proposeGroups(members, known.groups, await readBrandWords(members)), members };
-}
-
-async function digestOf(groups: readonly Group[], members: Members): Promise<string> {
-  return createHash("sha256")
-    .update(JSON.stringify(groups))
-    .update(await members.digest())
-    .digest("hex");
-}
-
-/** Of the loader, beside the import store. */
-const LOADER_MEMORY = "350MB";
-
-async function load(
-  store: ImportStore,
-  groups: readonly Group[],
-  { target, dataDir, onProgress }: Pick<ImportOptions, "target" | "dataDir" | "onProgress">,
-): Promise<LoadReport> {
-  // Beside the store, which one import has at a time: what a killed one left is removed.
-  const directory = path.join(dataDir, "import.building");
-  await rm(directory, { recursive: true, force: true });
-  await mkdir(directory);
-  try {
-    await writeMarketFiles(store, groups, directory);
-    const sources = await readGroupSources(store);
-    return await store.withLittleMemory(() =>
-      loadMarket({
-        from: directory,
-        memoryLimit: LOADER_MEMORY,
-        sources,
-        target,
-        onProgress,
-        maxRejectShare: 0,
-        reportPath: path.join(dataDir, "load-rejects.csv"),
-      }),
-    );
-  } finally {
-    await rm(directory, { recursive: true, force: true });
-  }
 }

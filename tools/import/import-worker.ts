@@ -1,6 +1,7 @@
 import { ConfigError, DataUnavailableError, InvalidInputError } from "../errors.js";
 import { ensureMarket } from "../sample-market.js";
-import { type ImportOptions, type ImportReport, importMarket, type Undone, undoImport } from "./import-market.js";
+import { type ImportOptions, type ImportReport, importMarket } from "./import-market.js";
+import { type Undone, undoImport } from "./undo-import.js";
 
 export type ImportOrder =
   | { readonly kind: "import"; readonly options: Omit<ImportOptions, "onProgress"> }

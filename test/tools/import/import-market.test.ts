@@ -2,12 +2,8 @@ import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
-import {
-  type ImportOptions,
-  type ImportReport,
-  importMarket,
-  undoImport,
-} from "../../../tools/import/import-market.js";
+import { type ImportOptions, type ImportReport, importMarket } from "../../../tools/import/import-market.js";
+import { undoImport } from "../../../tools/import/undo-import.js";
 import { marketCoverage } from "../../../tools/market/lookup/market-coverage.js";
 import type { LoadTarget } from "../../../tools/warehouse/load/load-market.js";
 import { openWarehouse } from "../../../tools/warehouse/open.js";
