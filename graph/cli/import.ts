@@ -3,7 +3,8 @@ import { parseArgs } from "node:util";
 import { InvalidInputError } from "../../tools/errors.js";
 import { groupFiles } from "../../tools/import/groups/groups-file.js";
 import { type ImportedFile, type ImportReport, importMarket } from "../../tools/import/import-market.js";
-import { undoImport } from "../../tools/import/undo-import.js";
+import { editsOf } from "../../tools/import/make-market.js";
+import { takenBack, undoImport } from "../../tools/import/undo-import.js";
 import { ensureMarket } from "../../tools/sample-market.js";
 import { count } from "../../tools/warehouse/load/report.js";
 import { openWarehouse } from "../../tools/warehouse/open.js";
@@ -23,7 +24,7 @@ const USAGE = `Makes a market of your own exports: keyword tools, ad reports, sh
   --map FILE      what files and columns mean, written to be corrected (default: import-map.json in the data folder)
   --dry-run       read and report, change nothing
   --replace       put the import in the place of a market from npm run load
-  --undo          take the last import back
+  --undo          take the last import back, corrections of the map and edits of groups like files
 
 The target is the data folder (DATA_DIR), or the database that DATABASE_URL names.`;
 
@@ -115,11 +116,11 @@ async function undo({ warehouse }: Config): Promise<string> {
   if (undone.loaded === null) await ensureMarket({ ...warehouse, isReplaced: true, onProgress: tell });
   const now =
     undone.loaded === null ? "the sample market is back" : `the market holds ${count(undone.loaded.accepted)} again`;
-  return `Taken back: ${undone.files.join(", ")}; ${now}.`;
+  return `Taken back: ${takenBack(undone).join(", ")}; ${now}.`;
 }
 
 function summary(
-  { files, known, notRead, groups, loaded, rejectsPath, mapPath }: ImportReport,
+  { edits, files, known, notRead, groups, loaded, rejectsPath, mapPath }: ImportReport,
   dataDir: string,
 ): string {
   const rows = files.map((file) =>
@@ -146,6 +147,7 @@ function summary(
     ...notRead.map(({ name, reason }) => `Not read: ${name}: ${reason}`),
     ...known.map((name) => `Imported before, nothing to do: ${name}`),
     `${count(rowsIn)} in ${count(files.length, "file")}: ${count(used)} used, ${count(rejected)} rejected${rejectsPath ? `, listed in ${rejectsPath}` : ""}.`,
+    ...(edits.groups + edits.members > 0 ? [`Taken up: ${editsOf(edits)}.`] : []),
     `${count(groups.length, "product group")}: ${groups
       .slice(0, 8)
       .map(({ name }) => name)

@@ -12,7 +12,7 @@ export const IMPORT_FIELDS: Readonly<Record<string, string>> = {
 /** What GET says of the endpoint: enough to use it without any other document. */
 export const describeMarketImport = (maxBytes: number) => ({
   description:
-    "Makes a market of exports as sellers have them (keyword tools, ad reports, shop and price exports). POST with a form (multipart/form-data) and a key of an operator. Files are told by their content. With Accept: text/event-stream every step is told as it is done, then the result. DELETE takes the last import back.",
+    "Makes a market of exports as sellers have them (keyword tools, ad reports, shop and price exports). POST with a form (multipart/form-data) and a key of an operator. Files are told by their content. With Accept: text/event-stream every step is told as it is done, then the result. DELETE takes the last import back: files, the correction of a file, or edits of groups.",
   fields: {
     "(files)":
       "One or more files, under any name; gzip, ZIP and Excel workbooks are unpacked. An import-map.json among them is read as the map.",

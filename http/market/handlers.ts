@@ -5,6 +5,7 @@ import type { Request, RequestHandler, Response } from "express";
 import { readCoverageLines } from "../../graph/coverage-lines.js";
 import { InvalidInputError } from "../../tools/errors.js";
 import type { ImportOrder, ImportResult } from "../../tools/import/import-worker.js";
+import { takenBack } from "../../tools/import/undo-import.js";
 import { makeFolder } from "../../tools/make-folder.js";
 import type { LoadTarget } from "../../tools/warehouse/load/load-market.js";
 import type { OnProgress } from "../../tools/warehouse/load/report.js";
@@ -83,7 +84,7 @@ export function createHandlers({
     if (result.kind === "undone")
       return {
         changed: result.undone !== null,
-        taken_back: result.undone?.files ?? [],
+        taken_back: result.undone === null ? [] : takenBack(result.undone),
         is_sample: result.undone !== null && result.undone.loaded === null,
       };
     const coverage = result.report.loaded === null ? [] : await readCoverageLines(warehouse);

@@ -3,8 +3,10 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { InvalidInputError } from "../errors.js";
 import { readStoredMarket } from "../sample-market.js";
-import { ImportStore, type StoredFile } from "../warehouse/import/import-store.js";
+import type { Edits } from "../warehouse/import/group-edits.js";
+import { ImportStore } from "../warehouse/import/import-store.js";
 import { removeRepeats } from "../warehouse/import/repeats.js";
+import type { StoredFile } from "../warehouse/import/stored-file.js";
 import { noRoomIn } from "../warehouse/load/no-room.js";
 import { writeRejectReport } from "../warehouse/load/reject-report.js";
 import { count, type LoadReport, type OnProgress, type Reject } from "../warehouse/load/report.js";
@@ -13,7 +15,7 @@ import type { Group } from "./groups/group.js";
 import { draftGroups, dropDrafts, publishGroups } from "./groups/groups-file.js";
 import { type GuessedColumn, type Inspected, inspectExport, UnknownExport } from "./inspect.js";
 import { digestOf, group, load, type Place } from "./make-market.js";
-import { MAP_NAME, type MapFile, readMap, withCorrections, writeMap } from "./map-file.js";
+import { MAP_NAME, type MapEntry, type MapFile, readMap, saidIn, withCorrections, writeMap } from "./map-file.js";
 import { type FileReading, readExport } from "./read-export.js";
 import { mapWith, type NotRead, refuseOpenQuestions, type SaidOfAll, type Settled, settle } from "./settle.js";
 import { unpackAll } from "./unpack.js";
@@ -51,6 +53,8 @@ export interface ImportReport {
   /** Files that are none of the known exports, each with a sentence that says why. */
   readonly notRead: readonly { readonly name: string; readonly reason: string }[];
   readonly groups: readonly Group[];
+  /** What somebody has changed in the files of groups since the last time. */
+  readonly edits: Edits;
   /** Null when nothing was loaded: a dry run, or nothing new. */
   readonly loaded: LoadReport | null;
   readonly rejectsPath: string | null;
@@ -81,14 +85,18 @@ async function importUnpacked(options: ImportOptions, unpacked: string): Promise
   const store = await ImportStore.open(dataDir);
   try {
     const before = await store.files();
-    const hashes = new Set(before.map(({ hash }) => hash));
-    const known = inspected.filter(({ hash }) => hashes.has(hash)).map(({ name }) => name);
-    const { fresh, repeated } = firstOfEach(inspected.filter(({ hash }) => !hashes.has(hash)));
+    const byHash = new Map(before.map((file) => [file.hash, file]));
+    const isKnown = (file: Inspected) => {
+      const stored = byHash.get(file.hash);
+      return stored !== undefined && !isCorrected(stored, map.files[file.name]);
+    };
+    const known = inspected.filter(isKnown).map(({ name }) => name);
+    const { fresh, repeated } = firstOfEach(inspected.filter((file) => !isKnown(file)));
     const notRead = [...unknown.map(({ name, reason }) => ({ name, reason })), ...repeated];
     const settled = fresh.map((file) => settle(file, map, options));
     // A map that somebody names is written even when nothing else is.
-    if (!options.isDryRun || options.mapPath !== undefined)
-      await writeMap(mapPath, mapWith(map, settled, unknown, options));
+    const written = mapWith(map, settled, unknown, options);
+    if (!options.isDryRun || options.mapPath !== undefined) await writeMap(mapPath, written);
     if (before.length === 0 && !options.isReplacing) await refuseOtherMarket(options);
     refuseOpenQuestions(
       settled,
@@ -96,35 +104,46 @@ async function importUnpacked(options: ImportOptions, unpacked: string): Promise
         `add --market US (for all such files)${options.isDryRun ? "" : `, or write it into ${mapPath}`}`,
     );
     if (settled.length === 0 && before.length === 0) throw new InvalidInputError(nothingFound(notRead));
-    const firstFile = 1 + Math.max(0, ...before.map(({ file }) => file));
-    await store.begin(firstFile);
-    const read = await readAll(store, settled, before, onProgress);
-    const files = read.map(({ told }) => told);
+    const newest = await store.newestFile();
+    // Edits of groups are a step of their own, below that of the files.
+    const editStep = (await store.lastStep()) + 1;
+    const importNumber = editStep + 1;
+    await store.begin(newest + 1);
+    const read = await readAll(store, settled, { newest, importNumber }, onProgress);
+    const files = read.map(({ told, stored }) =>
+      byHash.has(stored.hash) ? { ...told, notes: ["it is read anew, as the map says now", ...told.notes] } : told,
+    );
     const addFiles = async () => {
-      for (const { stored } of read) await store.addFile(stored);
+      for (const { stored } of read) {
+        const earlier = byHash.get(stored.hash);
+        if (earlier !== undefined) await store.retire(earlier.file, importNumber);
+        const said = saidIn(written.files[stored.name] ?? {});
+        await store.addFile({ ...stored, said, mapPath: path.resolve(mapPath) });
+      }
     };
     const report = { files, known, notRead, mapPath };
     if (options.isDryRun) {
-      const { groups } = await store.rehearsal(async () => {
+      const { groups, edits } = await store.rehearsal(async () => {
         await addFiles();
-        return await group(store, dataDir);
+        return await group(store, dataDir, editStep);
       });
       await store.dropUnfinished();
-      return { ...report, groups, loaded: null, rejectsPath: null };
+      return { ...report, groups, edits, loaded: null, rejectsPath: null };
     }
     const rejectsPath = await writeRejects(dataDir, files);
     const made = await store.transaction(async () => {
       await addFiles();
       onProgress("searches and products are put into groups");
-      const { groups, members } = await group(store, dataDir);
+      const { groups, members, edits } = await group(store, dataDir, editStep);
       onProgress(`the market's tables are made of ${count(groups.length, "group")}`);
       const digest = await digestOf(groups, members);
       await draftGroups(dataDir, groups, members);
       const isSame = files.length === 0 && digest === (await store.loadedGroups());
+      if (isSame) await store.forgetEdits(editStep);
       const loaded = isSame ? null : await load(store, groups, options);
       await store.setLoadedGroups(digest);
       await store.finish();
-      return { groups, loaded };
+      return { groups, edits, loaded };
     });
     await publishGroups(dataDir);
     return { ...report, ...made, rejectsPath };
@@ -137,6 +156,10 @@ async function importUnpacked(options: ImportOptions, unpacked: string): Promise
     store.close();
   }
 }
+
+/** Somebody has changed in the map what it says of a file that was imported: it is read anew. */
+const isCorrected = ({ said }: StoredFile, entry: MapEntry | undefined): boolean =>
+  said !== null && entry !== undefined && saidIn(entry) !== said;
 
 /** A map that lies in a folder of exports belongs to them. */
 async function mapBeside(paths: readonly string[]): Promise<string | null> {
@@ -194,15 +217,16 @@ function nothingFound(notRead: readonly { name: string; reason: string }[]): str
   return `${notRead.length === 1 ? "The file is no export" : `None of the ${notRead.length} files is an export`} that is known. ${first.name}: ${first.reason}`;
 }
 
+type Stored = Omit<StoredFile, "said" | "mapPath">;
+
 async function readAll(
   store: ImportStore,
   settled: readonly Settled[],
-  before: readonly StoredFile[],
+  { newest, importNumber }: { readonly newest: number; readonly importNumber: number },
   onProgress: OnProgress,
-): Promise<{ readonly told: ImportedFile; readonly stored: StoredFile }[]> {
-  const importNumber = Math.max(0, ...before.map((file) => file.importNumber)) + 1;
-  let number = Math.max(0, ...before.map(({ file }) => file));
-  const files: { told: ImportedFile; stored: StoredFile }[] = [];
+): Promise<{ readonly told: ImportedFile; readonly stored: Stored }[]> {
+  let number = newest;
+  const files: { told: ImportedFile; stored: Stored }[] = [];
   for (const { file, context, label, format, rank, isWhole, notes } of settled) {
     number += 1;
     const sink = await store.openSink(number);
@@ -218,7 +242,7 @@ async function readAll(
       (newest, day) => (newest === null || (day !== null && day > newest) ? day : newest),
       null,
     );
-    const stored: StoredFile = {
+    const stored: Stored = {
       file: number,
       importNumber,
       hash: file.hash,

@@ -1,12 +1,13 @@
 import { createHash } from "node:crypto";
 import { mkdir, rm } from "node:fs/promises";
 import path from "node:path";
+import { type Edits, noteEdits, rememberGroups, takeBackEdits } from "../warehouse/import/group-edits.js";
 import type { ImportStore } from "../warehouse/import/import-store.js";
 import { writeMarketFiles } from "../warehouse/import/market-files.js";
 import { Members } from "../warehouse/import/members.js";
 import { readGroupSources } from "../warehouse/import/told-by.js";
 import { type LoadTarget, loadMarket } from "../warehouse/load/load-market.js";
-import type { LoadReport, OnProgress } from "../warehouse/load/report.js";
+import { count, type LoadReport, type OnProgress } from "../warehouse/load/report.js";
 import { readBrandWords } from "./groups/brand-words.js";
 import type { Group } from "./groups/group.js";
 import { readGroups } from "./groups/groups-file.js";
@@ -20,14 +21,37 @@ export interface Place {
   readonly onProgress?: OnProgress | undefined;
 }
 
-/** Everything that belongs into a group, placed: where it was, or where it fits. */
+export const editsOf = ({ groups, members }: Edits): string =>
+  `edits of ${[groups > 0 ? count(groups, "product group") : "", members > 0 ? count(members, "member") : ""].filter((words) => words !== "").join(" and ")}`;
+
+interface Grouped {
+  readonly groups: readonly Group[];
+  readonly members: Members;
+}
+
+/** Everything that belongs into a group, placed: where it was, or where it fits. Edits since the last time are noted under a step's number. */
 export async function group(
   store: ImportStore,
   dataDir: string,
-): Promise<{ readonly groups: readonly Group[]; readonly members: Members }> {
+  step: number,
+): Promise<Grouped & { readonly edits: Edits }> {
   const known = await readGroups(dataDir);
   const members = await Members.open(store, known.placed);
-  return { groups: await proposeGroups(members, known.groups, await readBrandWords(members)), members };
+  const edits = await noteEdits(store, known.groups, step);
+  return { ...(await propose(store, known.groups, members)), edits };
+}
+
+/** The same without the edits of a step. */
+export async function groupWithout(store: ImportStore, dataDir: string, step: number): Promise<Grouped> {
+  const known = await readGroups(dataDir);
+  const members = await Members.open(store, known.placed, step);
+  return propose(store, await takeBackEdits(store, known.groups, step), members);
+}
+
+async function propose(store: ImportStore, known: readonly Group[], members: Members): Promise<Grouped> {
+  const groups = await proposeGroups(members, known, await readBrandWords(members));
+  await rememberGroups(store, groups);
+  return { groups, members };
 }
 
 export async function digestOf(groups: readonly Group[], members: Members): Promise<string> {

@@ -7,7 +7,7 @@ import { FIELDS, type Field } from "./formats/format.js";
 export const MAP_NAME = "import-map.json";
 
 const day = z.iso.date();
-const FileEntry = z.object({
+export const MapEntry = z.object({
   /** What the file was taken for; for the reader only. */
   is: z.string().optional(),
   market: z.string().nullish(),
@@ -23,10 +23,10 @@ const MapFile = z.object({
   market: z.string().nullish(),
   currency: z.string().nullish(),
   shop: z.string().nullish(),
-  files: z.record(z.string(), FileEntry).default({}),
+  files: z.record(z.string(), MapEntry).default({}),
 });
 export type MapFile = z.infer<typeof MapFile>;
-export type MapEntry = z.infer<typeof FileEntry>;
+export type MapEntry = z.infer<typeof MapEntry>;
 
 const ABOUT =
   'What each file was taken for. Correct what is wrong, fill in what is null, and run the import again. A column means one of the words under "meanings", or null for nothing.';
@@ -60,6 +60,13 @@ export function checkMap(json: unknown, what: string): MapFile {
           `${what}: "${field}" of the column "${heading}" in ${name} is none of ${Object.keys(FIELDS).join(", ")}.`,
         );
   return parsed.data;
+}
+
+/** What an entry says, in one form: null says as little as nothing, but for a column, which it leaves out. */
+export function saidIn({ market, currency, shop, refreshedOn, columns = {} }: MapEntry): string {
+  const named = Object.entries({ market, currency, shop, refreshedOn }).filter(([, value]) => value != null);
+  const sorted = Object.entries(columns).sort(([a], [b]) => (a < b ? -1 : 1));
+  return JSON.stringify({ ...Object.fromEntries(named), columns: Object.fromEntries(sorted) });
 }
 
 /** What somebody says now counts for more than what was written before. */

@@ -1,37 +1,69 @@
+import { countEdits, type Edits } from "../warehouse/import/group-edits.js";
 import { ImportStore } from "../warehouse/import/import-store.js";
+import type { StoredFile } from "../warehouse/import/stored-file.js";
 import { noRoomIn } from "../warehouse/load/no-room.js";
 import type { LoadReport } from "../warehouse/load/report.js";
 import { draftGroups, dropDrafts, publishGroups } from "./groups/groups-file.js";
-import { group, load, type Place } from "./make-market.js";
+import { digestOf, editsOf, group, groupWithout, load, type Place } from "./make-market.js";
+import { MapEntry, readMap, writeMap } from "./map-file.js";
 
+/** What the last step was that is taken back: files, files that were read anew, or edits of groups. */
 export interface Undone {
   /** Names of the files that were taken out. */
   readonly files: readonly string[];
+  /** Those of them that are again as they were read before. */
+  readonly readAsBefore: readonly string[];
+  readonly edits: Edits;
   /** Null when no import is left: the sample market has to be put back. */
   readonly loaded: LoadReport | null;
 }
 
-/** Takes the last import out again: the market is what it was before. Null when that was no import. */
-export async function undoImport(options: Place): Promise<Undone | null> {
-  const store = await ImportStore.open(options.dataDir);
+/** In words. */
+export const takenBack = ({ files, readAsBefore, edits }: Undone): string[] => [
+  ...files.map((name) => (readAsBefore.includes(name) ? `the correction of ${name}` : name)),
+  ...(edits.groups + edits.members > 0 ? [editsOf(edits)] : []),
+];
+
+/** Takes the last step back: the market is what it was before. Null when there was none. */
+export async function undoImport(place: Place): Promise<Undone | null> {
+  const { dataDir } = place;
+  const store = await ImportStore.open(dataDir);
   try {
-    const files = await store.files();
-    const last = Math.max(0, ...files.map(({ importNumber }) => importNumber));
-    const taken = files.filter(({ importNumber }) => importNumber === last).map(({ name }) => name);
-    if (taken.length === 0) return null;
-    const loaded = await store.transaction(async () => {
-      await store.removeImport(last);
-      if (taken.length === files.length) return null;
-      const { groups, members } = await group(store, options.dataDir);
-      await draftGroups(options.dataDir, groups, members);
-      return await load(store, groups, options);
+    const last = await store.lastStep();
+    if (last === 0) return null;
+    const taken = (await store.files()).filter(({ importNumber }) => importNumber === last);
+    const { edits, back, loaded } = await store.transaction(async () => {
+      const back = await store.removeFiles(last);
+      if ((await store.files()).length === 0) {
+        await store.forgetEdits();
+        return { edits: NO_EDITS, back, loaded: null };
+      }
+      const edits = taken.length > 0 ? NO_EDITS : await countEdits(store, last);
+      // Edits that no import has seen stay, and can be taken back by themselves.
+      const { groups, members } =
+        taken.length > 0 ? await group(store, dataDir, last) : await groupWithout(store, dataDir, last);
+      await store.setLoadedGroups(await digestOf(groups, members));
+      await draftGroups(dataDir, groups, members);
+      return { edits, back, loaded: await load(store, groups, place) };
     });
-    if (loaded !== null) await publishGroups(options.dataDir);
-    return { files: taken, loaded };
+    if (loaded !== null) await publishGroups(dataDir);
+    for (const file of back) await sayAsBefore(file);
+    const named = (files: readonly StoredFile[]) => files.map(({ name }) => name);
+    return { files: named(taken), readAsBefore: named(back), edits, loaded };
   } catch (error) {
-    await dropDrafts(options.dataDir);
+    await dropDrafts(dataDir);
     throw noRoomIn(error) ?? error;
   } finally {
     store.close();
   }
+}
+
+const NO_EDITS: Edits = { groups: 0, members: 0 };
+
+/** Without it the next import of the file would take the correction up again. */
+async function sayAsBefore({ name, label, said, mapPath }: StoredFile): Promise<void> {
+  if (said === null || mapPath === null) return;
+  const map = await readMap(mapPath);
+  const entry = { is: label, ...MapEntry.parse(JSON.parse(said)) };
+  await writeMap(mapPath, { ...map, files: { ...map.files, [name]: entry } });
 }

@@ -71,3 +71,12 @@ export type Fact<Table extends FactTable> = {
 export interface FactSink {
   add<Table extends FactTable>(table: Table, line: number, fact: Fact<Table>): void;
 }
+
+/** Tables of the import store: the groups as an import wrote them, and what edits of its files changed. */
+export const EDIT_TABLES: readonly string[] = [
+  "CREATE TABLE IF NOT EXISTS published_groups (id INTEGER, line TEXT)",
+  "CREATE TABLE IF NOT EXISTS published_members (kind TEXT, name TEXT, group_id INTEGER)",
+  // What was there before; null for a group that was not.
+  "CREATE TABLE IF NOT EXISTS edited_groups (step INTEGER, id INTEGER, line TEXT)",
+  "CREATE TABLE IF NOT EXISTS edited_members (step INTEGER, kind TEXT, name TEXT, group_id INTEGER, was_there BOOLEAN)",
+];

@@ -1,49 +1,18 @@
 import { rm } from "node:fs/promises";
 import path from "node:path";
-import {
-  BOOLEAN,
-  DOUBLE,
-  type DuckDBAppender,
-  type DuckDBConnection,
-  DuckDBDataChunk,
-  DuckDBInstance,
-  type DuckDBType,
-  type DuckDBValue,
-  INTEGER,
-  VARCHAR,
-} from "@duckdb/node-api";
+import { type DuckDBAppender, type DuckDBConnection, DuckDBInstance, type DuckDBValue } from "@duckdb/node-api";
 import { ConfigError } from "../../errors.js";
 import { literal } from "../load/sql-text.js";
 import { plainRows } from "../normalise.js";
 import type { Row } from "../warehouse.js";
-import { FACT_TABLES, type Fact, type FactSink, type FactTable } from "./fact-tables.js";
+import { EDIT_TABLES, FACT_TABLES, type FactTable } from "./fact-tables.js";
+import { StoreSink } from "./store-sink.js";
+import { fileOf, type StoredFile } from "./stored-file.js";
 
-const TYPES: Readonly<Record<string, DuckDBType>> = { TEXT: VARCHAR, DOUBLE, BOOLEAN };
-/** DuckDB's own size of a chunk. */
-const CHUNK = 2_048;
 /** Raise when the stored form changes. */
 const STORE_VERSION = 1;
 const MEMORY = "350MB";
 const MEMORY_AT_REST = "100MB";
-
-/** A file as an import took it. */
-export interface StoredFile {
-  readonly file: number;
-  readonly importNumber: number;
-  readonly hash: string;
-  readonly name: string;
-  readonly format: string;
-  readonly label: string;
-  readonly rank: number;
-  readonly market: string | null;
-  readonly merchant: string;
-  readonly refreshedOn: string | null;
-  /** A row missing from a later file of the same kind is no longer on offer. */
-  readonly isWhole: boolean;
-  readonly rows: number;
-  readonly used: number;
-  readonly rejected: number;
-}
 
 /**
  * Everything that imports have told, file by file: the market is made anew from it, so an import can be taken back and a file
@@ -89,11 +58,18 @@ export class ImportStore {
     await this.execute(`CREATE TABLE IF NOT EXISTS files (
   file INTEGER, import_number INTEGER, hash TEXT, name TEXT, format TEXT, label TEXT, rank INTEGER, market TEXT, merchant TEXT,
   refreshed_on TEXT, is_whole BOOLEAN, rows BIGINT, used BIGINT, rejected BIGINT)`);
+    for (const column of ["said", "map_path"])
+      await this.execute(`ALTER TABLE files ADD COLUMN IF NOT EXISTS ${column} TEXT`);
+    for (const sql of EDIT_TABLES) await this.execute(sql);
+    // What a later reading of the same file has taken the place of.
+    await this.execute("CREATE SCHEMA IF NOT EXISTS retired");
+    await this.execute("CREATE TABLE IF NOT EXISTS retired.files AS SELECT *, 0 AS retired_by FROM files LIMIT 0");
     await this.execute("CREATE TABLE IF NOT EXISTS loaded_groups (digest TEXT)");
     await this.execute("CREATE TABLE IF NOT EXISTS unfinished (first_file INTEGER)");
     for (const [table, columns] of Object.entries(FACT_TABLES)) {
       const list = Object.entries(columns).map(([name, type]) => `${name} ${type}`);
-      await this.execute(`CREATE TABLE IF NOT EXISTS ${table} (file INTEGER, line INTEGER, ${list.join(", ")})`);
+      for (const name of [table, `retired.${table}`])
+        await this.execute(`CREATE TABLE IF NOT EXISTS ${name} (file INTEGER, line INTEGER, ${list.join(", ")})`);
     }
     await this.dropUnfinished();
   }
@@ -114,39 +90,66 @@ export class ImportStore {
       yield chunk.getRows();
   }
 
+  /** Those that the market is made of. */
   async files(): Promise<StoredFile[]> {
-    const rows = await this.rows("SELECT * FROM files ORDER BY file");
-    return rows.map((row) => ({
-      file: Number(row.file),
-      importNumber: Number(row.import_number),
-      hash: String(row.hash),
-      name: String(row.name),
-      format: String(row.format),
-      label: String(row.label),
-      rank: Number(row.rank),
-      market: row.market === null ? null : String(row.market),
-      merchant: String(row.merchant),
-      refreshedOn: row.refreshed_on === null ? null : String(row.refreshed_on),
-      isWhole: row.is_whole === true,
-      rows: Number(row.rows),
-      used: Number(row.used),
-      rejected: Number(row.rejected),
-    }));
+    return (await this.rows("SELECT * FROM files ORDER BY file")).map(fileOf);
+  }
+
+  /** Number of the newest file, whether the market is still made of it or not. */
+  async newestFile(): Promise<number> {
+    const [row] = await this.rows(
+      "SELECT MAX(file) AS n FROM (SELECT file FROM files UNION SELECT file FROM retired.files)",
+    );
+    return Number(row?.n ?? 0);
+  }
+
+  /** Number of the newest step, be it of files or of edits; 0 before the first. */
+  async lastStep(): Promise<number> {
+    const [row] = await this.rows(`SELECT MAX(step) AS n FROM (
+  SELECT import_number AS step FROM files UNION SELECT step FROM edited_groups UNION SELECT step FROM edited_members)`);
+    return Number(row?.n ?? 0);
+  }
+
+  /** Sets a file aside that is read anew in a step. */
+  async retire(file: number, step: number): Promise<void> {
+    for (const table of Object.keys(FACT_TABLES)) {
+      await this.execute(`INSERT INTO retired.${table} SELECT * FROM ${table} WHERE file = ${file}`);
+      await this.execute(`DELETE FROM ${table} WHERE file = ${file}`);
+    }
+    await this.execute(
+      `INSERT INTO retired.files BY NAME SELECT *, ${step} AS retired_by FROM files WHERE file = ${file}`,
+    );
+    await this.execute(`DELETE FROM files WHERE file = ${file}`);
   }
 
   async addFile(file: StoredFile): Promise<void> {
     const text = (value: string | null) => (value === null ? "NULL" : literal(value));
     await this.execute(`INSERT INTO files VALUES (${file.file}, ${file.importNumber}, ${text(file.hash)}, ${text(file.name)}, ${text(file.format)},
-  ${text(file.label)}, ${file.rank}, ${text(file.market)}, ${text(file.merchant)}, ${text(file.refreshedOn)}, ${file.isWhole}, ${file.rows}, ${file.used}, ${file.rejected})`);
+  ${text(file.label)}, ${file.rank}, ${text(file.market)}, ${text(file.merchant)}, ${text(file.refreshedOn)}, ${file.isWhole}, ${file.rows}, ${file.used}, ${file.rejected}, ${text(file.said)}, ${text(file.mapPath)})`);
   }
 
-  /** Takes the files of an import out again. */
-  async removeImport(importNumber: number): Promise<void> {
-    for (const table of Object.keys(FACT_TABLES))
-      await this.execute(
-        `DELETE FROM ${table} WHERE file IN (SELECT file FROM files WHERE import_number = ${importNumber})`,
-      );
-    await this.execute(`DELETE FROM files WHERE import_number = ${importNumber}`);
+  /** Takes the files of a step out again. @returns those that come back in the place of what was read anew */
+  async removeFiles(step: number): Promise<StoredFile[]> {
+    const back = await this.rows(`SELECT * FROM retired.files WHERE retired_by = ${step} ORDER BY file`);
+    const gone = `file IN (SELECT file FROM files WHERE import_number = ${step})`;
+    const set = `file IN (SELECT file FROM retired.files WHERE retired_by = ${step})`;
+    for (const table of Object.keys(FACT_TABLES)) {
+      await this.execute(`DELETE FROM ${table} WHERE ${gone}`);
+      await this.execute(`INSERT INTO ${table} SELECT * FROM retired.${table} WHERE ${set}`);
+      await this.execute(`DELETE FROM retired.${table} WHERE ${set}`);
+    }
+    await this.execute(`DELETE FROM files WHERE import_number = ${step}`);
+    await this.execute(
+      `INSERT INTO files BY NAME SELECT * EXCLUDE (retired_by) FROM retired.files WHERE retired_by = ${step}`,
+    );
+    await this.execute(`DELETE FROM retired.files WHERE retired_by = ${step}`);
+    return back.map(fileOf);
+  }
+
+  /** Edits from this step on can no longer be taken back. */
+  async forgetEdits(from = 0): Promise<void> {
+    for (const table of ["edited_groups", "edited_members"])
+      await this.execute(`DELETE FROM ${table} WHERE step >= ${from}`);
   }
 
   /** Digest of the groups that the market was last made with; null before the first. */
@@ -246,52 +249,5 @@ export class ImportStore {
   close(): void {
     this.#connection.closeSync();
     this.#instance.closeSync();
-  }
-}
-
-interface Batch {
-  readonly types: readonly DuckDBType[];
-  readonly names: readonly string[];
-  readonly columns: DuckDBValue[][];
-}
-
-export class StoreSink implements FactSink {
-  readonly #file: number;
-  readonly #appenders: ReadonlyMap<FactTable, DuckDBAppender>;
-  readonly #batches = new Map<FactTable, Batch>();
-
-  constructor(file: number, appenders: ReadonlyMap<FactTable, DuckDBAppender>) {
-    this.#file = file;
-    this.#appenders = appenders;
-  }
-
-  add<Table extends FactTable>(table: Table, line: number, fact: Fact<Table>): void {
-    const batch = this.#batches.get(table) ?? this.#newBatch(table);
-    batch.columns[0]?.push(this.#file);
-    batch.columns[1]?.push(line);
-    const values = fact as Readonly<Record<string, DuckDBValue | undefined>>;
-    for (let at = 0; at < batch.names.length; at += 1)
-      batch.columns[at + 2]?.push(values[batch.names[at] ?? ""] ?? null);
-    if (batch.columns[0]?.length === CHUNK) this.#flush(table, batch);
-  }
-
-  close(): void {
-    for (const [table, batch] of this.#batches) if ((batch.columns[0]?.length ?? 0) > 0) this.#flush(table, batch);
-    for (const appender of this.#appenders.values()) appender.closeSync();
-  }
-
-  #newBatch(table: FactTable): Batch {
-    const columns = FACT_TABLES[table];
-    const types = [INTEGER, INTEGER, ...Object.values(columns).map((type) => TYPES[type] ?? VARCHAR)];
-    const batch = { types, names: Object.keys(columns), columns: types.map(() => []) };
-    this.#batches.set(table, batch);
-    return batch;
-  }
-
-  #flush(table: FactTable, batch: Batch): void {
-    const chunk = DuckDBDataChunk.create(batch.types, batch.columns[0]?.length ?? 0);
-    chunk.setColumns(batch.columns);
-    this.#appenders.get(table)?.appendDataChunk(chunk);
-    for (const column of batch.columns) column.length = 0;
   }
 }

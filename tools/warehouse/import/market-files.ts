@@ -8,7 +8,8 @@ import { formatCell } from "../../sample/csv.js";
 import { literal, pathLiteral } from "../load/sql-text.js";
 import type { TableName } from "../schema.js";
 import type { FactTable } from "./fact-tables.js";
-import type { ImportStore, StoredFile } from "./import-store.js";
+import type { ImportStore } from "./import-store.js";
+import type { StoredFile } from "./stored-file.js";
 
 /** 52 bits of a name's digest: the same id for the same thing in every import, and whole in a JavaScript number. */
 const idOf = (name: string): string => `CAST(('0x' || substr(md5(${name}), 1, 13)) AS BIGINT)`;

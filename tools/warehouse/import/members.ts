@@ -2,6 +2,7 @@ import { readCountry } from "../../import/countries.js";
 import type { Member, MemberKind } from "../../import/groups/group.js";
 import { pathLiteral } from "../load/sql-text.js";
 import type { Row } from "../warehouse.js";
+import { membersBefore } from "./group-edits.js";
 import type { ImportStore } from "./import-store.js";
 
 /** Members that are read, and placed, at a time: those of a whole import would not fit into memory. */
@@ -70,8 +71,15 @@ export class Members {
     this.#store = store;
   }
 
-  /** Everything that the store's files tell of, with the groups that are known. Nobody is given one twice. */
-  static async open(store: ImportStore, known: Iterable<readonly PlacedLine[]>): Promise<Members> {
+  /**
+   * Everything that the store's files tell of, with the groups that are known. Nobody is given one twice. `takenBack`: a step whose edits
+   * of members no longer count.
+   */
+  static async open(
+    store: ImportStore,
+    known: Iterable<readonly PlacedLine[]>,
+    takenBack: number | null = null,
+  ): Promise<Members> {
     for (const sql of [PRIORITIES, CANON, PRODUCTS, SEARCHES]) await store.execute(sql);
     const markets = await store.rows(
       "SELECT DISTINCT market FROM known_searches UNION SELECT DISTINCT market FROM known_products",
@@ -80,7 +88,7 @@ export class Members {
       const language = readCountry(String(market))?.language;
       return language === undefined ? [] : [[String(market), language] as const];
     });
-    return Members.#start(store, known, languages);
+    return Members.#start(store, known, languages, takenBack === null ? [] : membersBefore(takenBack));
   }
 
   /** Members that are in no file: for measuring how well they are placed. */
@@ -113,6 +121,7 @@ export class Members {
     store: ImportStore,
     known: Iterable<readonly PlacedLine[]>,
     languages: readonly (readonly [market: string, language: string])[],
+    corrections: readonly string[] = [],
   ): Promise<Members> {
     await store.execute("CREATE OR REPLACE TEMP TABLE market_languages (market TEXT, language TEXT)");
     await store.fill("market_languages", languages);
@@ -127,6 +136,7 @@ export class Members {
       );
     await store.execute(LAST_PLACED);
     await store.execute("DROP TABLE placed_lines");
+    for (const sql of corrections) await store.execute(sql);
     await store.execute(FREE);
     await store.execute("CREATE OR REPLACE TEMP TABLE taken (row INTEGER, group_id INTEGER)");
     return new Members(store);

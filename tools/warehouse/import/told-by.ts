@@ -1,8 +1,9 @@
 import type { GroupSource } from "../group-sources.js";
 import { SUBJECT_IDS, type SubjectId } from "../queries/coverage.js";
 import type { FactTable } from "./fact-tables.js";
-import type { ImportStore, StoredFile } from "./import-store.js";
+import type { ImportStore } from "./import-store.js";
 import { inParts, latestOf, type OfPart, questionSql } from "./market-files.js";
+import type { StoredFile } from "./stored-file.js";
 
 /** Facts that are of a product group by their search. */
 const ofSearch = (facts: string, name: string, isOfPart: OfPart): string =>
