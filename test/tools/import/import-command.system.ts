@@ -32,7 +32,9 @@ describe("npm run import", () => {
       'keyword-stats.csv: 1 cell of "Competition (indexed value)" left out: is above 100; the first on line 31: 640\n',
     );
     expect(output).toMatch(/^33 rows in 2 files: 31 rows used, 2 rows rejected, listed in .*import-rejects\.csv\.$/m);
-    expect(output).toContain("  Yoga mats                           9 keywords, months, 2 offers\n");
+    expect(output).toMatch(
+      /^ {2}Yoga mats\n {4}searches, click prices, season and trend: keyword-stats\.csv \(Google Keyword Planner of 2026-06-09\)\n {4}prices: products_export\.csv \(/m,
+    );
     expect(output).toContain("add a search term report of Google, Microsoft or Amazon ads");
     const again = await run(exports, "--market", "US");
     expect(again.output).toContain("Imported before, nothing to do: keyword-stats.csv\n");
