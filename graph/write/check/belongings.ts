@@ -2,8 +2,9 @@ import { conceptsOf, nearest } from "./agreement.js";
 import { baseAgainst, boundAgainst } from "./compared.js";
 import { type Examined, wordsAt } from "./examined.js";
 import { isShortFor, productsIn } from "./names.js";
-import { CAPITAL, groupsOf, type Owners, ownersIn, ownersNear, ownersOf } from "./owners.js";
+import { CAPITAL, groupsOf, type Owners, ownersIn, ownersNear, ownersOf, quotedIn } from "./owners.js";
 import { distance, type Fact, type FactQuantity, isWithin, type Mark, partAt, type Reading } from "./reading.js";
+import { thingAgainst } from "./things.js";
 import type { Quantity } from "./units.js";
 
 /** What a sentence says of a number and of whom it says it, held against what the fact says. */
@@ -14,9 +15,10 @@ export function whatSpeaksAgainst(piece: Examined, quantity: Quantity, fact: Fac
   const clause = partAt(piece.reading.clauses, quantity.start);
   const near = (kind: string, among: Reading, of: Quantity, part: { start: number; end: number }) =>
     nearest(among, kind, of, part);
-  for (const kind of ["dir", "stat", "ext", "flow"]) {
+  for (const kind of ["dir", "stat", "ext", "flow", "device"]) {
     const said = near(kind, piece.reading, quantity, clause).filter(
-      ({ concepts }) => !concepts.includes("only") && !concepts.includes("all") && !concepts.includes("total"),
+      (mark) =>
+        !piece.explained.has(mark) && !["only", "all", "total"].some((concept) => mark.concepts.includes(concept)),
     );
     if (said.length === 0) continue;
     const allowed = conceptsOf(fact, held, kind);
@@ -35,7 +37,7 @@ export function whatSpeaksAgainst(piece: Examined, quantity: Quantity, fact: Fac
 /** Two products or shops of one fact have each their own numbers. */
 function ownerAgainst(piece: Examined, quantity: Quantity, fact: Fact, held: FactQuantity): string | null {
   const clause = partAt(piece.reading.clauses, quantity.start);
-  for (const kind of ["product", "name"] as const) {
+  for (const kind of ["product", "name", "quoted"] as const) {
     const said = ownersNear(ownersSaid(piece, fact)[kind], quantity, clause, piece.reading);
     const own = ownersOf(fact, held, ownersIn(fact)[kind], kind);
     if (said.length === 0 || own === null) continue;
@@ -46,9 +48,9 @@ function ownerAgainst(piece: Examined, quantity: Quantity, fact: Fact, held: Fac
 }
 
 /** What a fact names, where the sentence names it. */
-function ownersSaid(piece: Examined, fact: Fact): Owners {
+export function ownersSaid(piece: Examined, fact: Fact): Owners {
   const held = ownersIn(fact);
-  const known = new Set([...held.product, ...held.name].flatMap(({ keys }) => keys));
+  const known = new Set([...held.product, ...held.name, ...held.quoted].flatMap(({ keys }) => keys));
   const products = productsIn(piece.text, piece.lexicon).map(({ words, start, heads }) => ({
     start,
     end: start + words.length,
@@ -64,6 +66,7 @@ function ownersSaid(piece: Examined, fact: Fact): Owners {
   return {
     product: products.filter(({ keys }) => keys.length > 0),
     name: names.filter(({ keys }) => keys.length > 0),
+    quoted: quotedIn(piece.text).filter(({ keys }) => keys.some((key) => known.has(key))),
   };
 }
 
@@ -121,53 +124,6 @@ function placesInTime(reading: Reading): { readonly mark: Mark; readonly month: 
       return month === undefined ? [] : [{ mark, month }];
     });
 }
-
-/** "1,234 searches" of a fact that counts offers; "37 weeks" of one that counts days. */
-function thingAgainst(piece: Examined, quantity: Quantity, fact: Fact, held: FactQuantity): string | null {
-  const { text, marks } = piece.reading;
-  const gap = piece.lexicon.isSpaced ? 22 : 4;
-  const next = marks
-    .filter(
-      ({ kind, start }) =>
-        (kind === "thing" || kind === "span") && start >= quantity.end && start - quantity.end <= gap,
-    )
-    .filter(({ start }) => !/[,.;:()、。，]|\d/u.test(text.slice(quantity.end, start)))
-    .sort((a, b) => a.start - b.start || b.end - a.end);
-  // "降价" is a fall of the price, not a count of prices.
-  const first = next.find(({ start }) => marks.every((mark) => mark.start !== start || mark.kind !== "dir"));
-  if (first === undefined || first !== next[0]) return null;
-  const touches = first.start - quantity.end <= 3;
-  const behind = next.filter(({ start }) => start === first.start);
-  const concepts = behind.flatMap((mark) => mark.concepts.map((concept) => `${mark.kind}.${concept}`));
-  const fail = `"${wordsAt(piece, first)}" is not what its fact counts`;
-  if (held.unit?.startsWith("span:")) {
-    if (!touches) return null;
-    return concepts.includes(held.unit.replace(":", ".")) ? null : fail;
-  }
-  // Of amounts and shares the thing follows in another place of the sentence.
-  if (held.unit !== null) return touches && quantity.unit === null && first.kind === "thing" ? fail : null;
-  const sentence = partAt(fact.sentences, held.start);
-  const things = fact.marks.filter(
-    (mark) => (mark.kind === "thing" || mark.kind === "span") && isWithin(mark, sentence),
-  );
-  const following = things.filter(
-    ({ start }) => start >= held.end && start - held.end <= 30 && !/[,;:]|\d/u.test(fact.text.slice(held.end, start)),
-  );
-  // "The title of 17 of 40 listings": titles are counted too.
-  const before = things.filter(
-    ({ end }) => end <= held.start && /^ of [\d,. of]*$/.test(fact.text.slice(end, held.start)),
-  );
-  const counted = following.some(({ kind }) => kind === first.kind) ? [...following, ...before] : things;
-  const said = new Set(counted.flatMap((mark) => mark.concepts.map((concept) => `${mark.kind}.${concept}`)));
-  // "7 of 52 blenders" are products.
-  if (goodsOf(fact).some((start) => start >= held.end && start - held.end <= 3))
-    said.add("thing.product").add("thing.unit");
-  if (counted.length === 0) return null;
-  return concepts.some((concept) => said.has(concept)) ? null : fail;
-}
-
-/** Where a fact names products. */
-const goodsOf = (fact: Fact): readonly number[] => ownersIn(fact).product.map(({ start }) => start);
 
 function isInDate(piece: Examined, { start, end, unit, isWords }: Quantity): boolean {
   if (unit === "date") return true;

@@ -1,16 +1,20 @@
 import type { Statement } from "../../answer/figure.js";
 import { judgeAges } from "./ages.js";
+import { agrees } from "./agreement.js";
+import { judgeAnchor, judgeVerdict } from "./anchors.js";
 import { judgeMonths, judgePlaces } from "./belongings.js";
-import { judgeAnchor, judgeClaims, judgeDenial, judgeVerdict } from "./claims.js";
-import { examined } from "./examined.js";
+import { judgeClaims } from "./claims.js";
+import { judgeDenial } from "./denials.js";
+import { type Examined, examined } from "./examined.js";
 import { visible } from "./fold.js";
 import { formFaults } from "./form.js";
 import { type Lexicon, lexiconOf } from "./lexicon.js";
 import { judgeQuantity } from "./numbers.js";
-import { judgeDates } from "./periods.js";
+import { judgeAgo, judgeDates } from "./periods.js";
 import type { Place, Placed } from "./place.js";
 import { readFact } from "./reading.js";
 import { judgeNames } from "./subjects.js";
+import type { Quantity } from "./units.js";
 
 /**
  * Whether a sentence that a language model wrote says nothing but what the facts say that it cites. Every number has to be a number of
@@ -43,9 +47,12 @@ export function judge(pieces: readonly Piece[], place: Place): Judgement {
   }
   const placed = pieces.map(({ text, facts }) => {
     const piece = examined(text, facts.map(readFact), lexicon, place);
-    for (const quantity of piece.reading.quantities) judgeQuantity(piece, quantity);
+    // Words that say how a number follows from the facts say nothing of the numbers beside it.
+    for (const quantity of [...piece.reading.quantities].sort((a, b) => holders(piece, a) - holders(piece, b)))
+      judgeQuantity(piece, quantity);
     for (const hold of [
       judgeDates,
+      judgeAgo,
       judgeAges,
       judgeClaims,
       judgePlaces,
@@ -61,6 +68,10 @@ export function judge(pieces: readonly Piece[], place: Place): Judgement {
   });
   return { reasons: [...reasons], placed };
 }
+
+/** How many numbers of its facts it can be. */
+const holders = ({ facts }: Examined, quantity: Quantity): number =>
+  Math.min(1, facts.flatMap(({ quantities }) => quantities.filter((held) => agrees(quantity, held))).length);
 
 /** The language of the question, or English, which the facts are in; null for any other. */
 function languageOf(text: string, { language }: Place): Lexicon | null {

@@ -1,12 +1,13 @@
 import { ALSO, signsOf } from "./agreement.js";
+import { isDenial } from "./denials.js";
 import { type Examined, wordsAt } from "./examined.js";
 import { changeBetweenDates } from "./periods.js";
 import { isWithin, type Mark, partAt } from "./reading.js";
 
-/** What a sentence claims beside its numbers: judgements, advice, causes, forecasts, denials, a verdict. */
+/** What a sentence claims beside its numbers: judgements, advice, causes, forecasts. */
 
 /** Claims that a sentence may make only where its facts do. Things and spans of time are judged beside numbers. */
-const CLAIMED = new Set([
+export const CLAIMED = new Set([
   "dir",
   "stat",
   "ext",
@@ -71,11 +72,13 @@ export function judgeClaims(piece: Examined): void {
   }
   for (const claim of looselyAllowed(piece)) allowed.add(claim);
   for (const mark of piece.reading.marks) {
-    if (!CLAIMED.has(mark.kind)) continue;
+    if (!CLAIMED.has(mark.kind) || piece.explained.has(mark)) continue;
     if (mark.concepts.some((concept) => allowed.has(`${mark.kind}.${concept}`))) continue;
     // "Has not changed" is what "unchanged" says.
     if (mark.kind === "move" && allowed.has("dir.flat") && isDeniedAt(piece, mark)) continue;
-    if (mark.concepts.includes("all") && isPlainAll(piece, mark)) continue;
+    // "Only 3 %" is little, and excludes nothing.
+    if (mark.concepts.includes("only") && isLittle(piece, mark)) continue;
+    if (mark.concepts.includes("all") && (isPlainAll(piece, mark) || isAllOthers(piece, mark))) continue;
     if (mark.kind !== "much" && isOfOtherMeaning(piece, mark, allowed)) continue;
     piece.reasons.push(`"${wordsAt(piece, mark)}" (${NAMES[mark.kind]}) is not said by the facts`);
   }
@@ -90,21 +93,16 @@ function looselyAllowed({ facts }: Examined): string[] {
   const isRange = facts.some(
     ({ text }) => /\d\S* (?:to|and|or) [^\s\d]{0,4}\d|\bbetween\b|[<≥≤>]/i.test(text) && !/\binterval\b/.test(text),
   );
+  // Stock that lasts so many days will be sold by then.
+  const isRunningOut = facts.some(({ text }) => /\blasts? (?:about )?\d/.test(text));
   const isDue = facts.some(({ text }) => /\bby \d{4}-/.test(text));
   return [
     ...(isEstimate ? [] : ["sure.exact"]),
     ...(isRange ? ["bound.most", "bound.least"] : []),
     ...(isDue ? ["bound.most"] : []),
+    ...(isRunningOut ? ["will.future", "stock.out"] : []),
   ];
 }
-
-const isDenial = ({ kind, concepts }: Mark): boolean => kind === "pol" && concepts.includes("not");
-
-/** "Unchanged" and "out of stock" deny as well. */
-const isNegative = (mark: Mark): boolean =>
-  isDenial(mark) ||
-  (mark.kind === "dir" && mark.concepts.includes("flat")) ||
-  (mark.kind === "stock" && mark.concepts.includes("out"));
 
 const isDeniedAt = ({ reading }: Examined, { start }: Mark): boolean => {
   const clause = partAt(reading.clauses, start);
@@ -118,13 +116,22 @@ function isPlainAll(piece: Examined, mark: Mark): boolean {
   const denied = reading.marks.filter(isDenial).filter((each) => !piece.lexicon.isSpaced || each.start < start);
   const clause = partAt(reading.clauses, start);
   if (denied.some((each) => isWithin(each, clause)) && facts.some(({ marks }) => marks.some(isDenial))) return true;
-  const counted = reading.marks.filter((mark) => mark.kind === "thing" && mark.start >= end && mark.start - end <= 3);
+  const counted = reading.marks.filter((mark) => mark.kind === "thing" && mark.start >= end && mark.start - end <= 24);
   const isCounted = facts.some(({ marks }) =>
     marks.some(
       ({ kind, concepts }) =>
         kind === "thing" && counted.some((mark) => mark.concepts.some((each) => concepts.includes(each))),
     ),
   );
+  // "Of every £30": of each such amount.
+  const isEach = reading.marks.some((other) => other.kind === "per" && other.start === start);
+  if (
+    isEach &&
+    reading.quantities.some(
+      (each) => each.unit?.startsWith("money:") && /^\s?$/.test(reading.text.slice(end, each.start)),
+    )
+  )
+    return true;
   return reading.quantities.some(
     (quantity) =>
       quantity.unit === "share" &&
@@ -132,6 +139,25 @@ function isPlainAll(piece: Examined, mark: Mark): boolean {
         (isCounted && quantity.end <= start && start - quantity.end <= 8)),
   );
 }
+
+const isLittle = ({ reading, facts }: Examined, { end }: Mark): boolean =>
+  // "Only one star"
+  facts.some(({ text }) => /\bone (?!\p{L}+ in\b)/u.test(text)) ||
+  reading.quantities.some(
+    ({ unit, values: [value = 1], start }) =>
+      (unit === "share" || unit === "times") && value < 0.51 && start - end >= 0 && start - end <= 3,
+  );
+
+/** "More than any other" of what the facts call the first. */
+function isAllOthers({ reading, facts }: Examined, { end }: Mark): boolean {
+  const isOther = reading.marks.some(({ kind, start }) => kind === "other" && start >= end && start - end <= 4);
+  return isOther && facts.some(({ marks }) => marks.some(({ kind, concepts }) => kind === "ext" && isEnd(concepts)));
+}
+
+const isEnd = (concepts: readonly string[]): boolean => ["high", "low", "best"].some((end) => concepts.includes(end));
+
+/** Words that relate a number to others claim something as well, and are judged beside it (derived/). */
+const RELATING = new Set(["near", "other", "per", "gap", "base", "ago", "sum"]);
 
 /** Claims, and words that are none where the facts say as much: "low" of little concentration, "order" of a day to order by. */
 const isHeld = ({ kind }: Mark): boolean => CLAIMED.has(kind) || kind === "also";
@@ -141,86 +167,11 @@ function isOfOtherMeaning(piece: Examined, mark: Mark, allowed: ReadonlySet<stri
   return piece.reading.marks.some(
     (other) =>
       other !== mark &&
+      !RELATING.has(other.kind) &&
       other.start <= mark.start &&
       other.end >= mark.end &&
       (other.end - other.start > mark.end - mark.start || isHeld(other)) &&
       (!isHeld(other) || other.concepts.some((concept) => allowed.has(`${other.kind}.${concept}`))) &&
       other.kind !== "span",
   );
-}
-
-/** "No merchant …" of a fact that has one, and the other way round. */
-export function judgeDenial(piece: Examined): void {
-  // "No more than" is a bound.
-  const bounds = piece.reading.marks.filter(({ kind }) => ["bound", "stock", "ext", "idiom"].includes(kind));
-  const denies = piece.reading.marks
-    .filter(isDenial)
-    .filter((mark) => bounds.every(({ start, end }) => mark.start < start || mark.end > end));
-  const told = piece.told.map(({ fact, quantity, at }) => ({
-    fact,
-    at,
-    sentence: partAt(fact.sentences, quantity.start),
-    clause: partAt(fact.clauses, quantity.start),
-  }));
-  const anywhere = piece.facts.some(({ marks }) => marks.some(isNegative));
-  if (denies[0] !== undefined) {
-    const clause = partAt(piece.reading.clauses, denies[0].start);
-    const here = told.filter(({ at }) => at >= clause.start && at < clause.end);
-    const isIn = ({ fact }: (typeof told)[number], part: { start: number; end: number }) =>
-      fact.marks.some((mark) => isNegative(mark) && isWithin(mark, part));
-    const isTold =
-      told.length === 0
-        ? anywhere
-        : here.length > 0
-          ? here.some((each) => isIn(each, each.clause))
-          : told.some((each) => isIn(each, each.sentence)) ||
-            (anywhere && piece.facts.some(({ sentences }) => sentences.length > told.length));
-    if (!isTold) piece.reasons.push(`"${wordsAt(piece, denies[0])}": the facts deny nothing`);
-    return;
-  }
-  if (piece.reading.marks.some(isNegative)) return;
-  if (piece.reading.marks.every(({ kind }) => kind !== "dir" && kind !== "ext" && kind !== "thing")) return;
-  const isOwed =
-    told.length > 0
-      ? told.every(({ fact, clause }) => fact.marks.some((mark) => isDenial(mark) && isWithin(mark, clause)))
-      : piece.facts.length > 0 &&
-        piece.facts.every(({ marks, sentences }) =>
-          sentences.every((end, at) =>
-            marks.some((mark) => isDenial(mark) && mark.start < end && mark.start >= (sentences[at - 1] ?? 0)),
-          ),
-        );
-  if (isOwed) piece.reasons.push("the facts deny what it says");
-}
-
-/** A sentence without a figure says something that its facts say: "popular with students" is of nowhere. */
-export function judgeAnchor(piece: Examined): void {
-  if (piece.place.isBare || piece.told.some(({ quantity }) => !quantity.isDate) || piece.reasons.length > 0) return;
-  // A day is a figure too.
-  if (piece.reading.dates.some(({ readings }) => readings.some(({ day }) => day !== undefined))) return;
-  const words = piece.text.match(piece.lexicon.isSpaced ? /[\p{L}\p{M}]+/gu : /\p{L}/gu) ?? [];
-  if (words.length < (piece.lexicon.isSpaced ? 3 : 8)) return;
-  const isClaim = ({ kind }: Mark) => kind === "pol" || CLAIMED.has(kind);
-  if (piece.reading.marks.some(isClaim)) return;
-  // Of facts without figures and claims nothing more can be asked.
-  const isPlain = piece.facts.every(({ marks, quantities }) => quantities.length === 0 && !marks.some(isClaim));
-  if (piece.facts.length > 0 && isPlain) return;
-  const content = words.filter((word) => word.length > 2 && !piece.lexicon.grammar.has(word.toLowerCase()));
-  const known = content.filter((word) => piece.facts.some((fact) => fact.words.has(word.toLowerCase())));
-  if (piece.lexicon.isSpaced && known.length >= content.length * 0.7) return;
-  piece.reasons.push("it says nothing that the facts say");
-}
-
-export function judgeVerdict(piece: Examined): void {
-  const opens = (expression: RegExp) =>
-    [...piece.reading.text.matchAll(expression)].some(
-      (match) =>
-        /^[\s"“„«]*$/u.test(piece.reading.text.slice(0, match.index)) &&
-        /^\s*(?:[,.:;!—–，。、：！-]|$)/u.test(piece.reading.text.slice(match.index + match[0].length)),
-    );
-  for (const verdict of ["yes", "no"] as const) {
-    if (!opens(piece.lexicon[verdict])) continue;
-    const form = verdict === "yes" ? /^yes\b/i : /^no\b/i;
-    if (!piece.facts.some(({ text }) => form.test(text)))
-      piece.reasons.push(`"${verdict}" is not the verdict of the facts`);
-  }
 }

@@ -37,6 +37,8 @@ const File = z.strictObject({
     tenths: z.string().optional(),
     /** Between the numbers of "one in three". */
     oneIn: z.array(z.string()),
+    /** "One offer in", before the ten of it. */
+    onceIn: Words.optional(),
     timesUnit: Words,
     percent: Words,
     points: Words,

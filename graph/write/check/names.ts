@@ -155,6 +155,7 @@ function regionsOf({ code, isSpaced }: Lexicon): RegExp {
       spoken?.names[region],
       spoken?.adjectives[region],
       SHORT[code]?.[region],
+      code === "pl" ? declined(names.of(region) ?? region) : undefined,
     ].filter((each) => each !== undefined && each !== "");
     return `(?<${region}>${said.join("|")})`;
   });
@@ -169,6 +170,14 @@ function regionsOf({ code, isSpaced }: Lexicon): RegExp {
   regions.set(code, expression);
   return expression;
 }
+
+/** "W Irlandii" of "Irlandia". */
+const declined = (name: string): string | undefined => {
+  const stems = name.split(" ").map((word) => word.replace(/[aeiouy]$/, ""));
+  return stems.every((stem) => stem.length > 3)
+    ? stems.map((stem) => `${escaped(stem)}\\p{L}{0,4}`).join(" ")
+    : undefined;
+};
 
 /** Codes of the countries that a text names. */
 export const countriesIn = (text: string, lexicon: Lexicon): string[] =>
@@ -208,6 +217,10 @@ export function capitalsIn(text: string, { code, isSpaced }: Lexicon): string[] 
     .map(([word]) => word);
 }
 
-/** What stands in quotation marks. */
-export const quotesIn = (text: string): string[] =>
-  [...text.matchAll(/[“„”«「『"]\s?([^“”„«»「」『』"]{1,120}?)\s?[“”»」』"]/gu)].map(([, quoted = ""]) => quoted);
+/** What stands in quotation marks, and where. */
+export const quotesIn = (text: string): { readonly words: string; readonly start: number; readonly end: number }[] =>
+  [...text.matchAll(/[“„”«「『"]\s?([^“”„«»「」『』"]{1,120}?)\s?[“”»」』"]/gu)].map((match) => ({
+    words: match[1] ?? "",
+    start: match.index,
+    end: match.index + match[0].length,
+  }));

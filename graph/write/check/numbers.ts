@@ -1,9 +1,12 @@
 import type { Figure } from "../../answer/figure.js";
 import { agrees } from "./agreement.js";
 import { whatSpeaksAgainst } from "./belongings.js";
-import { type Examined, wordsAt } from "./examined.js";
+import { comparable, isPartOf } from "./derived/compare.js";
+import { isDerived } from "./derived/index.js";
+import { type Examined, explain, wordsAt } from "./examined.js";
 import { lexiconOf } from "./lexicon.js";
-import { type FactQuantity, isWithin, partAt, readText } from "./reading.js";
+import { roundingOf, standsFor } from "./near.js";
+import { type Fact, type FactQuantity, isWithin, type Mark, partAt, readText } from "./reading.js";
 import type { Quantity } from "./units.js";
 
 /** Whether the numbers of a sentence are numbers of its facts. */
@@ -30,29 +33,38 @@ export function judgeQuantity(piece: Examined, quantity: Quantity): void {
     if (!hasOrdinal(piece, quantity, words)) piece.reasons.push(`"${words}" is not in the facts`);
     return;
   }
-  if (isOneOf(piece, quantity)) return;
+  if (isOneOf(piece, quantity) || isInName(piece, quantity)) return;
   const agreeing = piece.facts.flatMap((fact) =>
     fact.quantities.filter((held) => agrees(quantity, held)).map((held) => ({ fact, held })),
   );
   if (agreeing.length === 0) {
-    if (isMultipleTold(piece, quantity) || isAsked(piece, quantity)) return;
-    piece.reasons.push(`"${words}" is not a number of the facts`);
+    const isKnown =
+      isRounded(piece, quantity) ||
+      isDerived(piece, quantity) ||
+      isMultipleTold(piece, quantity) ||
+      isAsked(piece, quantity);
+    if (!isKnown) piece.reasons.push(`"${words}" is not a number of the facts`);
     return;
   }
   const judged = agreeing.map(({ fact, held }) => ({
     fact,
     held,
-    against: whatSpeaksAgainst(piece, quantity, fact, held),
+    against: whatSpeaksAgainst(piece, quantity, fact, held) ?? togetherAgainst(piece, quantity, fact, held),
   }));
   const isVerbatim = ({ fact, held }: (typeof judged)[number]) => fact.text.slice(held.start, held.end) === words;
   const soundOnes = judged.filter(({ against }) => against === null);
   // "A scale that ends at 1" is not the strength of 1.00 before it.
   const sound = soundOnes.find(isVerbatim) ?? soundOnes[0];
+  // "6,050 more than": it may be a difference that reads as a number of its own does.
+  if ((sound === undefined || isComparison(piece, quantity)) && isDerived(piece, quantity)) return;
   if (sound === undefined) {
     piece.reasons.push(`"${words}": ${judged[0]?.against}`);
     return;
   }
   const { fact, held } = sound;
+  // "A quarter of" is nothing that goes by quarters.
+  if (quantity.isWords) explain(piece, [quantity]);
+  if (fact.quantities.some((part) => isPartOf(fact, part, held))) explainTotals(piece, quantity);
   piece.told.push({ fact, quantity: held, at: quantity.start });
   if (isUndirected(piece, quantity, held))
     piece.reasons.push(`"${words}": say in a plain word, or by its sign, whether it is a rise or a fall`);
@@ -65,15 +77,65 @@ export function judgeQuantity(piece: Examined, quantity: Quantity): void {
     });
 }
 
-/** "1クリック" is a click. */
-function isOneOf({ reading, facts, lexicon }: Examined, { start, end, values, unit }: Quantity): boolean {
-  if (lexicon.isSpaced || unit !== null || values[0] !== 1 || /\d/.test(reading.text[start - 1] ?? "")) return false;
-  const things = reading.marks.filter((mark) => mark.kind === "thing" && mark.start === end);
-  return things.some(({ concepts }) =>
-    facts.some(({ marks }) =>
-      marks.some((mark) => mark.kind === "thing" && concepts.some((each) => mark.concepts.includes(each))),
-    ),
+/** "Trekka 20" */
+function isInName({ reading, facts }: Examined, { start, end, unit, isWords }: Quantity): boolean {
+  const word = /\p{Lu}[\p{L}\d]+ $/u.exec(reading.text.slice(0, start))?.[0];
+  if (word === undefined || unit !== null || isWords) return false;
+  const name = `${word}${reading.text.slice(start, end)}`;
+  return facts.some(({ text, quantities }) => {
+    const at = text.indexOf(name);
+    return at >= 0 && quantities.some(({ figure, start }) => figure === null && start === at + word.length);
+  });
+}
+
+/** Whether a word beside the number sets it against something. */
+function isComparison({ reading }: Examined, quantity: Quantity): boolean {
+  const clause = partAt(reading.clauses, quantity.start);
+  const here = reading.marks.filter((mark) => isWithin(mark, clause));
+  return here.some(({ kind }) => kind === "dir") && here.some(({ kind }) => kind === "base");
+}
+
+/** "Nearly 30 %" of 29 %. */
+function isRounded(piece: Examined, quantity: Quantity): boolean {
+  const rounding = roundingOf(piece, quantity);
+  if (rounding === null) return false;
+  for (const fact of piece.facts)
+    for (const held of fact.quantities) {
+      const [value = Number.NaN] = held.values;
+      if (!agrees({ ...quantity, values: held.values }, held) || !standsFor(quantity, value, rounding)) continue;
+      // "About 300" of a median is nothing that was seen: the sentence has to call it so.
+      const statistics = fact.marks.filter(({ kind }) => kind === "stat");
+      if (quantity.isWords && statistics.length > 0 && piece.reading.marks.every(({ kind }) => kind !== "stat"))
+        continue;
+      explain(piece, rounding.marks);
+      if (whatSpeaksAgainst(piece, quantity, fact, held) !== null) continue;
+      piece.told.push({ fact, quantity: held, at: quantity.start });
+      return true;
+    }
+  return false;
+}
+
+/** "Together" of a number that the fact has of one of two. */
+function togetherAgainst({ reading }: Examined, quantity: Quantity, fact: Fact, held: FactQuantity): string | null {
+  const sentence = partAt(reading.sentences, quantity.start);
+  const isSum = reading.marks.some((mark) => mark.kind === "sum" && isWithin(mark, sentence));
+  return isSum && comparable(fact).some((pair) => pair.includes(held)) ? "its fact says it of one alone" : null;
+}
+
+/** "192 offers in all" of which the fact has a part. */
+function explainTotals(piece: Examined, quantity: Quantity): void {
+  const clause = partAt(piece.reading.clauses, quantity.start);
+  const isTotal = ({ kind, concepts }: Mark) => kind === "stat" && concepts.includes("total");
+  explain(
+    piece,
+    piece.reading.marks.filter((mark) => isTotal(mark) && isWithin(mark, clause)),
   );
+}
+
+/** "1クリック" is a click, "1位" the first place. */
+function isOneOf({ reading, lexicon }: Examined, { start, end, values, unit }: Quantity): boolean {
+  if (lexicon.isSpaced || values[0] !== 1 || /\d/.test(reading.text[start - 1] ?? "")) return false;
+  return (unit === null || unit === "date" || unit === "times") && !/^[位番割号%％\d.]/u.test(reading.text.slice(end));
 }
 
 /** A change of which nothing that is known here says whether it is up or down: its word may say the contrary. */
@@ -122,11 +184,14 @@ function hasOrdinal(piece: Examined, quantity: Quantity, words: string): boolean
   if (isIn(piece.place.question)) return true;
   return piece.facts.some(
     (fact) =>
+      // "The second cheapest" is the next to the first.
+      (quantity.values.includes(2) && /\bnext\b/.test(fact.text)) ||
       fact.quantities.some(
         (held) =>
           (held.unit === "ordinal" || (held.unit === null && RANKED.test(fact.text.slice(0, held.start)))) &&
           quantity.values.some((value) => held.values.includes(value)),
-      ) || isIn(fact.text),
+      ) ||
+      isIn(fact.text),
   );
 }
 

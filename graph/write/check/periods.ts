@@ -1,6 +1,6 @@
 import { signsOf } from "./agreement.js";
 import type { Day, SaidDate } from "./dates.js";
-import { type Examined, wordsAt } from "./examined.js";
+import { type Examined, explain, wordsAt } from "./examined.js";
 import { distance, type Fact, type FactQuantity } from "./reading.js";
 
 /** Dates of a sentence have to be dates of its facts, beside the same figures. */
@@ -10,11 +10,11 @@ const isPartOf = (said: Day, held: Day): boolean =>
   (said.year === undefined || said.year === held.year) &&
   (said.day === undefined || said.day === held.day);
 
-const agreesWith = (said: SaidDate, held: SaidDate): boolean =>
+export const agreesWith = (said: SaidDate, held: SaidDate): boolean =>
   said.readings.some((each) => held.readings.some((other) => isPartOf(each, other)));
 
 /** Two dates of a fact and two figures of one unit belong together in their order. */
-function datedFigures(fact: Fact): readonly (readonly [SaidDate, FactQuantity])[] | null {
+export function datedFigures(fact: Fact): readonly (readonly [SaidDate, FactQuantity])[] | null {
   const [first, second, ...more] = fact.dates;
   if (first === undefined || second === undefined || more.length > 0) return null;
   for (const unit of new Set(fact.quantities.map((quantity) => quantity.unit))) {
@@ -39,7 +39,7 @@ export function changeBetweenDates(fact: Fact): string[] {
   return signsOf({ ...to[1].figure, value: after - before, signed: true });
 }
 
-const timeOf = (date: SaidDate | undefined): number => {
+export const timeOf = (date: SaidDate | undefined): number => {
   const [{ year = 0, month = 0, day = 0 } = {}] = date?.readings ?? [];
   return year * 372 + month * 31 + day;
 };
@@ -87,6 +87,20 @@ function judgeDeadlines(piece: Examined): void {
     for (const mark of after) piece.reasons.push(`"${wordsAt(piece, mark)}": its fact says by when`);
     if (isOrder && isOther) piece.reasons.push(`"${wordsAt(piece, only)}" is another day of its fact`);
   }
+}
+
+/** "A year earlier" of two dates that are a year apart, "the quarter before" of two quarters. */
+export function judgeAgo(piece: Examined): void {
+  const words = piece.reading.marks.filter(
+    ({ kind, concepts }) => kind === "ago" && piece.facts.some((fact) => concepts.some((span) => isApart(fact, span))),
+  );
+  explain(piece, words);
+}
+
+function isApart({ text, dates }: Fact, span: string): boolean {
+  if (span === "quarter") return new Set(text.match(/\b(?:first|second|third|fourth) quarter/gi)).size > 1;
+  const months = dates.flatMap(({ readings }) => readings.map(({ year = 0, month }) => 12 * year + month));
+  return months.some((one) => months.some((other) => one - other === (span === "year" ? 12 : 1)));
 }
 
 /** A month's figure is not the year's. */

@@ -35,21 +35,23 @@ export function quantitiesIn(text: string, lexicon: Lexicon): Quantity[] {
   for (const quantity of namesWithDigits(text)) add(quantity);
   for (const [words, value] of units.multiples)
     for (const span of spansOf(words, text)) add({ ...span, ...inWords(value, "times") });
-  for (const [words, value] of units.shares)
-    for (const span of spansOf(words, text)) add({ ...span, ...inWords(value, "share") });
-  if (units.own) for (const quantity of ownNumerals(text, lexicon, units)) add(quantity);
+  const shares = units.shares.flatMap(([words, value]) => spansOf(words, text).map((span) => ({ span, value })));
+  // "Three quarters" is no quarter.
+  for (const { span, value } of shares.sort((a, b) => b.span.end - b.span.start - (a.span.end - a.span.start)))
+    add({ ...span, ...inWords(value, "share") });
   for (const [words, value] of units.ordinals)
     for (const span of spansOf(words, text)) add({ ...span, ...inWords(value, "ordinal") });
+  if (units.own) for (const quantity of ownNumerals(text, lexicon, units)) add(quantity);
   if (lexicon.isSpaced) for (const quantity of wordNumerals(text, lexicon, units)) add(quantity);
   else
     for (const [word, value] of lexicon.values)
       for (let at = text.indexOf(word); at >= 0; at = text.indexOf(word, at + 1))
         add({ start: at, end: at + word.length, ...inWords(value, null) });
-  return partsOfWholes(
+  const ordered = withUnitOfRange(
     found.sort((a, b) => a.start - b.start),
     text,
-    lexicon,
   );
+  return partsOfWholes(withOnceIn(ordered, text, units), text, lexicon);
 }
 
 function* numeralsIn(text: string, units: Units): Generator<Quantity> {
@@ -130,6 +132,45 @@ function* namesWithDigits(text: string): Generator<Quantity> {
     };
 }
 
+/** "5 to 19 %": the unit is written once. */
+function withUnitOfRange(quantities: readonly Quantity[], text: string): Quantity[] {
+  return quantities.map((quantity, place) => {
+    const next = quantities[place + 1];
+    const isRange =
+      quantity.unit === null &&
+      !quantity.isWords &&
+      next?.unit === "share" &&
+      quantity.values.every((value) => value <= 100) &&
+      /^\s?(?:\p{Script=Latin}{1,3}|[-–~～至到])\s?[+-]?$/u.test(text.slice(quantity.end, next.start));
+    if (!isRange) return quantity;
+    return {
+      ...quantity,
+      values: quantity.values.map((value) => value / 100),
+      step: quantity.step / 100,
+      unit: "share",
+    };
+  });
+}
+
+const isRound = (many: number): boolean => (many > 1 && many <= 20) || (many <= 100 && many % 10 === 0);
+
+/** "One offer in ten", "una de cada diez": a tenth. */
+function withOnceIn(quantities: readonly Quantity[], text: string, { onceIn }: Units): Quantity[] {
+  if (onceIn === null) return [...quantities];
+  const joined: Quantity[] = [];
+  for (const quantity of quantities) {
+    const [many = Number.NaN] = quantity.values;
+    const one = quantity.unit === null && isRound(many) ? onceIn.exec(text.slice(0, quantity.start)) : null;
+    if (one === null) {
+      joined.push(quantity);
+      continue;
+    }
+    while ((joined.at(-1)?.start ?? -1) >= one.index) joined.pop();
+    joined.push({ start: one.index, end: quantity.end, ...inWords(1 / many, "share") });
+  }
+  return joined;
+}
+
 /** "One in three" is a share; a lone "one" is no number. */
 function partsOfWholes(quantities: readonly Quantity[], text: string, lexicon: Lexicon): Quantity[] {
   const { oneIn } = lexicon.numbers;
@@ -142,7 +183,7 @@ function partsOfWholes(quantities: readonly Quantity[], text: string, lexicon: L
     if (whole !== undefined && part.unit === null && whole.unit === null) {
       const [many = Number.NaN] = whole.values;
       const between = text.slice(part.end, whole.start).toLowerCase().trim().split(/\s+/);
-      const isPart = few < many && many <= 20 && (whole.isWords || few === 1);
+      const isPart = few < many && (many <= 20 || many === 100) && (whole.isWords || few === 1);
       if (isPart && between.length <= 4 && oneIn.some((word) => between.join(" ").endsWith(word))) {
         joined.push({ start: part.start, end: whole.end, ...inWords(few / many, "share") });
         at += 1;

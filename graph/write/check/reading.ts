@@ -147,8 +147,12 @@ function marksIn(text: string, lexicon: Lexicon): Mark[] {
   return marks.filter((mark) => mark.kind === "order" || orders.every((order) => !isWithin(mark, order)));
 }
 
+/** A full stop behind a letter or a day ("r. ", "5. Oktober") ends no sentence. */
+const STOP =
+  /(?<!(?<!\p{L})(?:\p{L}|tys|mln|mld|mio|mrd|tsd|ca|nr|proc|env|aprox)|(?<![\d.,])\d{1,2})\.(?=\s|$)|[!?…](?=\s|$)|[。！？]/giu;
+
 function partsIn(text: string, lexicon: Lexicon): Pick<Reading, "clauses" | "sentences"> {
-  const sentences = [...text.matchAll(/[.!?…](?=\s|$)|[。！？]/gu)].map(({ index }) => index + 1);
+  const sentences = [...text.matchAll(STOP)].map(({ index }) => index + 1);
   const signs = [...text.matchAll(/[;:()（）、，；：—]|,(?!\d)|\s[–-]\s/gu)].map(({ index }) => index + 1);
   const words = [...text.matchAll(lexicon.joins)].map(({ index }) => index);
   const clauses = [...new Set([...sentences, ...signs, ...words, text.length])].sort((a, b) => a - b);

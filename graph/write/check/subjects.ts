@@ -9,11 +9,17 @@ export function judgeNames(piece: Examined): void {
   const held = [...piece.facts.map(({ text }) => text), around, question].join("\n").toLowerCase();
   for (const name of famousNamesIn(piece.text))
     if (!held.includes(name.toLowerCase())) piece.reasons.push(`"${name}" is not in the facts`);
-  for (const quoted of quotesIn(piece.text))
-    if (!held.includes(quoted.toLowerCase())) piece.reasons.push(`"${quoted}" is quoted from nowhere`);
+  for (const { words } of quotesIn(piece.text))
+    if (!held.includes(words.toLowerCase())) piece.reasons.push(`"${words}" is quoted from nowhere`);
   const heldWords = new Set(held.match(/[\p{L}\p{N}]+/gu));
-  for (const name of capitalsIn(withoutCountries(piece.text, piece.lexicon), piece.lexicon)) {
-    const words = name.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
+  const amounts = piece.reading.quantities.filter(({ unit }) => unit?.startsWith("money:"));
+  const rest = withoutCountries(blank(piece.text, amounts), piece.lexicon);
+  for (const name of capitalsIn(rest, piece.lexicon)) {
+    const words =
+      name
+        .toLowerCase()
+        .replace(/['’]s$/, "")
+        .match(/[\p{L}\p{N}]+/gu) ?? [];
     const isHeld = words.every(
       (word) =>
         heldWords.has(word) || [...heldWords].some((each) => each.length > 4 && word.startsWith(each.slice(0, -1))),
@@ -59,10 +65,7 @@ function judgeProducts(piece: Examined): void {
   );
   const text = held.join("\n").toLowerCase();
   // "Livres" of money are no books, the cloth of Turkey is no turkey.
-  const rest = piece.reading.quantities.reduce(
-    (left, { start, end }) => left.slice(0, start) + ".".repeat(end - start) + left.slice(end),
-    withoutCountries(piece.text, piece.lexicon),
-  );
+  const rest = blank(withoutCountries(piece.text, piece.lexicon), piece.reading.quantities);
   let known = 0;
   for (const { words, start, heads } of productsIn(rest, piece.lexicon)) {
     // "Ventilateurs de table" are no tables.
@@ -81,5 +84,8 @@ function judgeProducts(piece: Examined): void {
     piece.reasons.push(`"${words}" is not what the facts are about`);
   }
 }
+
+const blank = (text: string, spans: readonly { readonly start: number; readonly end: number }[]): string =>
+  spans.reduce((left, { start, end }) => left.slice(0, start) + ".".repeat(end - start) + left.slice(end), text);
 
 const OF = /^\s(?:de|da|di|à|para|per|do|al)\s$/u;

@@ -44,10 +44,14 @@ export interface Units {
   readonly money: readonly (readonly [currency: string, RegExp])[];
   readonly percent: RegExp;
   readonly percentBefore: RegExp | null;
+  /** A sign that makes tenths of what is before it. */
+  readonly tenths: string | null;
   readonly points: RegExp;
   readonly times: RegExp;
   readonly scales: readonly (readonly [RegExp, number])[];
   readonly dates: RegExp | null;
+  /** Behind a text: "one offer in " */
+  readonly onceIn: RegExp | null;
   readonly shares: readonly (readonly [RegExp, number])[];
   readonly multiples: readonly (readonly [RegExp, number])[];
   readonly ordinals: readonly (readonly [RegExp, number])[];
@@ -74,6 +78,8 @@ export function unitsOf(lexicon: Lexicon): Units {
     money: Object.entries(numbers.money).map(([currency, words]) => [currency, next(words)] as const),
     percent: next(`%|％|${numbers.percent}`),
     percentBefore: isSpaced ? null : new RegExp(`(?:${numbers.percent})\\s?$`, "u"),
+    onceIn: numbers.onceIn === undefined ? null : new RegExp(`(?<!\\p{L})(?:${numbers.onceIn})$`, "iu"),
+    tenths: numbers.tenths ?? null,
     points: next(`%[- ]?(?:${numbers.points})|${numbers.points}`),
     times: next(numbers.timesUnit),
     // A letter is a scale only when it touches the number.
@@ -138,6 +144,8 @@ export function unitBehind(
   }
   if (take(units.points)) return { unit: "points", scale, length };
   if (take(units.percent)) return { unit: "share", scale, length };
+  if (length === 0 && units.tenths !== null && rest.startsWith(units.tenths))
+    return { unit: "share", scale: 10, length: units.tenths.length };
   const symbol = SYMBOL_BEHIND.exec(rest.slice(length))?.[0];
   if (symbol !== undefined) {
     const name = symbol.trim();
