@@ -16,15 +16,18 @@ export class FileText {
   readonly path: string;
   /** SHA-256 of its bytes, unpacked. */
   readonly hash: string;
+  /** Its bytes, unpacked. */
+  readonly size: number;
   /** Its first bytes as they are. */
   readonly firstBytes: Buffer;
   /** What was taken for granted of its encoding; null when the bytes leave no doubt. */
   readonly assumption: string | null;
   readonly #encoding: Encoding;
 
-  private constructor(path: string, hash: string, firstBytes: Buffer, encoding: Encoding) {
+  private constructor(path: string, hash: string, size: number, firstBytes: Buffer, encoding: Encoding) {
     this.path = path;
     this.hash = hash;
+    this.size = size;
     this.firstBytes = firstBytes;
     this.#encoding = encoding;
     this.assumption = encoding.isCertain ? null : `the file is encoded in ${encoding.encoding}`;
@@ -34,12 +37,14 @@ export class FileText {
     const hash = createHash("sha256");
     const scan = new EncodingScan();
     let firstBytes: Buffer | null = null;
+    let size = 0;
     for await (const piece of piecesOf(path)) {
+      size += piece.length;
       firstBytes ??= Buffer.from(piece.subarray(0, 4_096));
       hash.update(piece);
       scan.add(piece);
     }
-    return new FileText(path, hash.digest("hex"), firstBytes ?? Buffer.alloc(0), scan.encoding());
+    return new FileText(path, hash.digest("hex"), size, firstBytes ?? Buffer.alloc(0), scan.encoding());
   }
 
   /** Its beginning. */
@@ -76,6 +81,13 @@ export class FileText {
       if (rows.length > 0) yield rows;
       if (eventLoop.isDue()) await eventLoop.rest();
     }
+  }
+
+  /** All of it, piece by piece. */
+  async *text(): AsyncGenerator<string> {
+    const decoder = new TextDecoder("utf-8", { ignoreBOM: true });
+    for await (const piece of this.#pieces()) yield decoder.decode(piece, { stream: true });
+    yield decoder.decode();
   }
 
   /** Without a byte order mark and NUL. */

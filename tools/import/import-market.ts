@@ -92,7 +92,6 @@ async function importUnpacked(options: ImportOptions, unpacked: string): Promise
     };
     const known = inspected.filter(isKnown).map(({ name }) => name);
     const { fresh, repeated } = firstOfEach(inspected.filter((file) => !isKnown(file)));
-    const notRead = [...unknown.map(({ name, reason }) => ({ name, reason })), ...repeated];
     const settled = fresh.map((file) => settle(file, map, options));
     // A map that somebody names is written even when nothing else is.
     const written = mapWith(map, settled, unknown, options);
@@ -103,13 +102,14 @@ async function importUnpacked(options: ImportOptions, unpacked: string): Promise
       options.ways?.market ??
         `add --market US (for all such files)${options.isDryRun ? "" : `, or write it into ${mapPath}`}`,
     );
-    if (settled.length === 0 && before.length === 0) throw new InvalidInputError(nothingFound(notRead));
     const newest = await store.newestFile();
     // Edits of groups are a step of their own, below that of the files.
     const editStep = (await store.lastStep()) + 1;
     const importNumber = editStep + 1;
     await store.begin(newest + 1);
-    const read = await readAll(store, settled, { newest, importNumber }, onProgress);
+    const { read, refused } = await readAll(store, settled, { newest, importNumber }, onProgress);
+    const notRead = [...unknown.map(({ name, reason }) => ({ name, reason })), ...repeated, ...refused];
+    if (read.length === 0 && before.length === 0) throw new InvalidInputError(nothingFound(notRead));
     const files = read.map(({ told, stored }) =>
       byHash.has(stored.hash) ? { ...told, notes: ["it is read anew, as the map says now", ...told.notes] } : told,
     );
@@ -224,8 +224,12 @@ async function readAll(
   settled: readonly Settled[],
   { newest, importNumber }: { readonly newest: number; readonly importNumber: number },
   onProgress: OnProgress,
-): Promise<{ readonly told: ImportedFile; readonly stored: Stored }[]> {
+): Promise<{
+  readonly read: readonly { readonly told: ImportedFile; readonly stored: Stored }[];
+  readonly refused: readonly { readonly name: string; readonly reason: string }[];
+}> {
   let number = newest;
+  const refused: { name: string; reason: string }[] = [];
   const files: { told: ImportedFile; stored: Stored }[] = [];
   for (const { file, context, label, format, rank, isWhole, notes } of settled) {
     number += 1;
@@ -233,6 +237,11 @@ async function readAll(
     let read: FileReading;
     try {
       read = await readExport(file, context, sink, (rows) => onProgress(`${file.name}: ${count(rows)} read`));
+    } catch (error) {
+      // Said before anything of it is told.
+      if (!(error instanceof InvalidInputError)) throw error;
+      refused.push({ name: file.name, reason: error.message });
+      continue;
     } finally {
       sink.close();
     }
@@ -281,7 +290,7 @@ async function readAll(
       `${file.name}: ${label}, ${count(reading.used)} used${reading.rejected > 0 ? `, ${reading.rejected} rejected` : ""}`,
     );
   }
-  return files;
+  return { read: files, refused };
 }
 
 async function writeRejects(dataDir: string, files: readonly ImportedFile[]): Promise<string | null> {

@@ -12,7 +12,7 @@ import { FileText, readWhole } from "./file-text.js";
 import type { ExportFormat } from "./formats/format.js";
 import { recogniseTrends, type TrendsTable } from "./google-trends.js";
 import { guessExport } from "./guess-columns.js";
-import { isJson, jsonRows } from "./json-rows.js";
+import { isJson, type JsonTable, readJsonTable } from "./json-rows.js";
 import { type Preamble, readPreamble } from "./preamble.js";
 import { type ExportColumn, recogniseExport } from "./recognise.js";
 
@@ -51,6 +51,8 @@ export interface Inspected {
   readonly path: string;
   /** SHA-256 of its bytes: the same content is never taken twice. */
   readonly hash: string;
+  /** In bytes, unpacked. */
+  readonly size: number;
   /** Day on which the file was saved: a guess at when its figures were. */
   readonly savedOn: string;
   readonly kind: Kind;
@@ -83,12 +85,12 @@ export async function inspectExport({ name, path, columns = {} }: ToInspect): Pr
   const savedOn = (await stat(path)).mtime.toISOString().slice(0, 10);
   refuseOtherFiles(file.firstBytes);
   const bytes = () => readWhole(path);
-  const json = isJson(file.firstBytes) ? jsonRows(await bytes()) : null;
-  if (json !== null) return fromRows({ name, path, hash, savedOn, bytes }, json, columns);
+  const json = isJson(file.firstBytes) ? await readJsonTable(() => file.text()) : null;
+  if (json !== null) return fromJson({ name, path, hash, savedOn, size: file.size, bytes }, json, columns);
   const text = await file.head();
   const start = startOf(text);
   const assumptions = file.assumption === null ? [] : [file.assumption];
-  const base = { name, path, hash, savedOn, bytes, assumptions };
+  const base = { name, path, hash, savedOn, size: file.size, bytes, assumptions };
   const found = findTable(text, start, columns);
   if (found === null && textKindOf(text, null) === "feed")
     return {
@@ -209,27 +211,13 @@ function linesAbove(text: Buffer, line: number): string[] {
     .slice(0, Math.max(0, line - 1));
 }
 
-/** JSON as rows: the first holds the names of the fields. */
-function fromRows(
-  base: Pick<Inspected, "name" | "path" | "hash" | "savedOn" | "bytes">,
-  rows: readonly TableRow[],
+function fromJson(
+  base: Pick<Inspected, "name" | "path" | "hash" | "savedOn" | "size" | "bytes">,
+  { first, rows }: JsonTable,
   columns: Readonly<Record<string, string | null>>,
 ): Inspected {
-  const found = recogniseExport(rows) ?? guessExport(rows, columns);
-  const more = { ...base, preamble: readPreamble([], base.name), headerLine: 1, assumptions: [] };
-  if (!found)
-    return {
-      ...more,
-      kind: { is: "catalog", label: "Products in JSON", format: "json", guessed: [] },
-      rows: async function* () {
-        yield rows.slice(1);
-      },
-    };
-  return {
-    ...more,
-    kind: { is: "export", format: found.format, columns: withMap(found.columns, columns) },
-    rows: async function* () {
-      yield rows.slice(1);
-    },
-  };
+  const found = recogniseExport(first) ?? guessExport(first, columns);
+  const more = { ...base, preamble: readPreamble([], base.name), headerLine: 1, assumptions: [], rows };
+  if (!found) return { ...more, kind: { is: "catalog", label: "Products in JSON", format: "json", guessed: [] } };
+  return { ...more, kind: { is: "export", format: found.format, columns: withMap(found.columns, columns) } };
 }

@@ -14,8 +14,10 @@ import { NumberReader } from "./values/numbers.js";
 /** Rejected rows that are listed one by one; all are counted. */
 export const MOST_LISTED = 10_000;
 const LONGEST_VALUE = 200;
-/** More products than any catalog holds: an import is not cut. */
-const MOST_PRODUCTS = 5_000_000;
+/** What fits into the memory of an import: a catalog is read as a whole. */
+const MOST_PRODUCTS = 150_000;
+const MOST_BYTES = 96 << 20;
+const IN_PARTS = "A shop's products are read as a whole: export them in parts, by category or brand.";
 
 export interface RowReject {
   readonly line: number;
@@ -160,7 +162,7 @@ async function* withFirstTogether(
   for await (const rows of blocks) {
     if (first === null) yield rows;
     else {
-      first.push(...rows);
+      for (const row of rows) first.push(row);
       if (first.length < least) continue;
       yield first;
       first = null;
@@ -283,13 +285,16 @@ function addRelated(cells: readonly string[], line: number, market: string | nul
 
 async function readCatalogProducts(file: Inspected, context: FileContext, sink: FactSink, tally: Tally): Promise<void> {
   if (context.market === null) throw new InvalidInputError("It says no market.");
+  if (file.size > MOST_BYTES) throw new InvalidInputError(`It is larger than ${MOST_BYTES >> 20} MiB. ${IN_PARTS}`);
   const reading = await readCatalogFile(await file.bytes(), {
     filename: file.name,
     mediaType: null,
     currency: context.currency ?? context.market.currency,
-    maxProducts: MOST_PRODUCTS,
+    maxProducts: MOST_PRODUCTS + 1,
     mostListed: MOST_LISTED,
   });
+  if (reading.products.length > MOST_PRODUCTS)
+    throw new InvalidInputError(`It holds more than ${MOST_PRODUCTS.toLocaleString("en")} products. ${IN_PARTS}`);
   tally.rows = reading.rowsRead;
   tally.used = reading.rowsAccepted;
   tally.rejected = reading.rowsRejected;
