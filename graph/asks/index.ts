@@ -66,8 +66,22 @@ export async function lookUpAsks(specialist: string, given: Request, tools: Tool
 /** Asks by what is looked up for them. */
 const asLookedUp = (request: Request): Request => ({
   ...request,
-  asks: request.asks.map((ask) => ofOneMarket(ofTwoTimes(ask), request.scope)),
+  asks: request.asks.map((ask, place) =>
+    besides(place, ofOneGroup(ofOneMarket(ofTwoTimes(ask), request.scope), request.scope)),
+  ),
 });
+
+/** "How big is it, and does it grow?": no part tells whether it does, once another ask leads. */
+const besides = (place: number, ask: Ask): Ask =>
+  place > 0 && ask.by === null && ask.topics.length === 0 && ask.claim?.size === undefined
+    ? { ...ask, claim: null }
+    : ask;
+
+/** Of one product group that is named, groups are one row. */
+const ofOneGroup = (ask: Ask, { clusters }: Request["scope"]): Ask =>
+  ask.by === "cluster" && clusters.length === 1
+    ? { ...ask, by: null, order: null, want: ask.want === "rank" || ask.want === "list" ? "value" : ask.want }
+    : ask;
 
 /** What the asker states is of the first ask: rows that are asked for besides are the market's. */
 const ofAsk = (place: number, request: Request): Request =>

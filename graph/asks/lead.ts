@@ -39,6 +39,10 @@ export function answerFirst(specialist: string, request: Request, looked: readon
       !isAskNotHeld(ask, request.inputs) &&
       !answered.some((each) => each.ask === place),
   );
+  // A part that another ask names says what is left of it.
+  const isPartLeft = request.asks.some(
+    (ask, place) => place > 0 && isPartAsked(ask, draft.told?.id ?? "") && !told.some((each) => each.ask === place),
+  );
   const isBuiltOn = told.every(
     ({ isPremise, isComparison }) => isPremise === true || (isComparison === true && isLeftOver),
   );
@@ -53,7 +57,12 @@ export function answerFirst(specialist: string, request: Request, looked: readon
     ...draft,
     isSumAlone: isReckoned,
     status: "answered",
-    headline: isBuiltOn ? join(headline, draft.headline) : isAlone ? headline : join(draft.headline, headline),
+    headline:
+      isBuiltOn || (isAlone && isPartLeft)
+        ? join(headline, draft.headline)
+        : isAlone
+          ? headline
+          : join(draft.headline, headline),
     asks: told.map(({ ask, headline: statement }) => ({
       ask,
       statement: isBuiltOn && !isLeftOver ? join(statement, draft.headline) : statement,

@@ -86,7 +86,15 @@ const namesProduct = ({ clusters, category }: Pick<Scope, "clusters" | "category
 
 /** "Which desks are out of stock?" asks for those that have any such offer. */
 const isListOfState = ({ want, by, where }: Ask, first: MeasureId, order: Ask["order"]): boolean =>
-  want === "list" && order === null && by !== null && by !== "month" && where.length === 0 && STATES.includes(first);
+  want === "list" &&
+  order === null &&
+  by !== null &&
+  by !== "month" &&
+  where.length === 0 &&
+  (STATES.includes(first) || isOfFailures(first));
+
+/** Counts of what had better not be: whatever has most of it comes first. */
+const isOfFailures = (id: MeasureId): boolean => registry[id].unit === "count" && registry[id].better === "less";
 
 /** States that an offer is in or not. */
 const STATES: readonly MeasureId[] = [
@@ -119,7 +127,7 @@ const usualRows = ({ want, order }: Ask): number => (want === "list" && order ==
 function isPlain(ask: Ask, { scope, inputs }: Pick<Request, "scope" | "inputs">): boolean {
   const { accounted, isYesNo, want, by } = ask;
   const isNarrow = namesProduct(scope) || scope.brands.length + scope.merchants.length > 0;
-  const isOwn = scope.ownProducts !== null || (scope.refersToProduct && !isNarrow);
+  const isOwn = !isOfShop(ask) && (scope.ownProducts !== null || (scope.refersToProduct && !isNarrow));
   const isUnknown = scope.unknownTerms.length > 0 && !namesProduct(scope);
   // No condition of the query names a single product.
   const isOfProduct = scope.product?.isModel ?? false;
@@ -130,8 +138,8 @@ function isPlain(ask: Ask, { scope, inputs }: Pick<Request, "scope" | "inputs">)
     !isOwn &&
     !isUnknown &&
     inputs.length === 0 &&
-    !isMoreThanFigures(want) &&
-    (isNarrow || by !== null || isOfOwnAds(ask))
+    (!isMoreThanFigures(want) || isReasonOfFigure(ask)) &&
+    (isNarrow || by !== null || isOfWholeMarket(ask))
   );
 }
 
@@ -142,14 +150,24 @@ const isFigureAsked = ({ by, want, claim, measures: [id] }: Ask): boolean =>
 /** How a course of months moves is told, with whether that is so, by the part on it. */
 function isSeries(id: string | undefined): boolean {
   const known = MeasureId.safeParse(id);
-  return known.success && registry[known.data].kind === "series";
+  return known.success && registry[known.data].kind === "series" && registry[known.data].owner === "demand";
 }
 
-/** What the asker's own ads brought is known without a product. */
-const isOfOwnAds = ({ measures }: Ask): boolean => {
-  const id = MeasureId.safeParse(measures[0]);
-  return id.success && registry[id.data].reads.includes("ad_terms");
-};
+/** "Why is nearly every one reduced?": where no part tells reasons, the figure is what is known. */
+export const isReasonOfFigure = ({ want, by, topics, claim }: Ask): boolean =>
+  want === "why" && by === null && topics.length === 0 && claim === null;
+
+/** What the asker's own ads brought, and how many people there are, is known without a product. */
+const isOfWholeMarket = (ask: Ask): boolean =>
+  readsOf(ask).some((table) => table === "ad_terms" || table === "markets");
+
+/** "Our ads", "searches in our shop": whose they are changes nothing. */
+const isOfShop = (ask: Ask): boolean => readsOf(ask).some((table) => table === "ad_terms" || table === "site_searches");
+
+function readsOf({ measures: [first] }: Ask): readonly string[] {
+  const id = MeasureId.safeParse(first);
+  return id.success ? registry[id.data].reads : [];
+}
 
 /** Measured from one day to another: since January is from January on. */
 const CHANGES: readonly MeasureId[] = ["price-change", "price-raised-share", "price-cut-share"];
@@ -172,8 +190,11 @@ function timesOf(ask: Ask, { market, period: named }: Scope, first: MeasureId): 
   if (time !== "period" && time !== "both") return { period: null, before: null };
   const before = ask.against?.kind === "period" ? daysOf(ask.against.period) : null;
   if (before === null) {
-    const period = own && daysOf(own);
-    if (!isChange || time === "both" || kind === "series" || isCourse(ask, first)) return { period, before };
+    // Of a course, all of the time that is named.
+    const course = isCourse(ask, first) ? (named ?? own) : own;
+    const period = course && daysOf(course);
+    const isOfMove = kind === "series" || CHANGES.includes(first);
+    if (!isChange || time === "both" || isOfMove || isCourse(ask, first)) return { period, before };
     const now = period ?? yearTo(market.asOf);
     return { period: now, before: yearBefore(now) };
   }

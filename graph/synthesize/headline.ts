@@ -56,16 +56,18 @@ function askedHeadline(request: Request, answered: readonly Findings[]): Headlin
   if (answered.every(({ asks }) => asks.length === 0)) return null;
   const spoken = new Set<Findings>();
   const held = request.asks.flatMap((ask, place) => (isAskNotHeld(ask, request.inputs) ? [] : [{ ...ask, place }]));
-  const statements = held.map(({ specialists, place }) => {
+  const statements = held.flatMap(({ specialists, place }) => {
     const own = answered.find(({ asks }) => asks.some(({ ask }) => ask === place));
     const teller =
       own ?? answered.find((findings) => specialists.includes(findings.specialist) && !spoken.has(findings));
-    if (teller === undefined) return null;
+    // What its specialist says of another ask is all that is known of it.
+    const isSpoken = [...spoken].some((findings) => specialists.includes(findings.specialist));
+    if (teller === undefined) return isSpoken ? [] : [null];
     spoken.add(teller);
-    return own?.asks.find(({ ask }) => ask === place)?.statement ?? teller.headline;
+    return [own?.asks.find(({ ask }) => ask === place)?.statement ?? teller.headline];
   });
   const known = statements.filter((statement) => statement !== null);
-  if (known.length < held.length) return null;
+  if (known.length < statements.length) return null;
   return {
     statement: join(...known),
     form: null,

@@ -1,8 +1,8 @@
-import { citing, type Statement, say } from "../../answer/figure.js";
+import { citing, join, type Statement, say } from "../../answer/figure.js";
 import { limit } from "../../answer/limit.js";
 import { DemandDetails } from "../../specialists/demand/details.js";
-import type { Ask, Request } from "../../understand/request.js";
-import type { Query } from "../plan.js";
+import type { Ask, Period, Request } from "../../understand/request.js";
+import { isReasonOfFigure, type Query } from "../plan.js";
 import { placeOf } from "../words.js";
 import { type AskAnswer, type Asking, type Queried, subjectOfAsk } from "./asking.js";
 import { isOfChange, sectionOfChanges, tellChanges } from "./changes.js";
@@ -12,7 +12,7 @@ import { confirmBound, tellWhole } from "./whole.js";
 
 /** What the rows say to the ask. Null where they hold nothing that answers it. */
 export function tell(ask: Ask, { scope, details }: Request, query: Query, result: Queried): AskAnswer | null {
-  const asking = { ask, scope, query, result, month: monthNamed(details) };
+  const asking = { ask, scope, query, result, month: monthNamed(details) ?? monthOf(ask.period ?? scope.period) };
   const { measures, refused } = result.data;
   if (measures.length === 0) {
     const [first] = refused;
@@ -28,8 +28,9 @@ export function tell(ask: Ask, { scope, details }: Request, query: Query, result
   }
   const headline = isWhole ? (confirmBound(asking) ?? tellWhole(asking)) : tellRows(asking);
   if (headline === null) return null;
+  const whole = isReasonOfFigure(ask) ? join(headline, say`What lies behind it is not in this data.`) : headline;
   const limits = refused.map(({ why }) => limit("measure-refused", why));
-  return { headline, section: sectionOf(asking), limits, isDeclined: false };
+  return { headline: whole, section: sectionOf(asking), limits, isDeclined: false };
 }
 
 /** The month of every year that is asked about. */
@@ -37,6 +38,10 @@ function monthNamed({ demand }: Request["details"]): number | null {
   const named = DemandDetails.pick({ month: true }).safeParse(demand);
   return named.success ? named.data.month : null;
 }
+
+/** "Is May a good month?" may be said as a time. */
+const monthOf = (period: Period | null): number | null =>
+  period !== null && period.from.slice(0, 7) === period.to.slice(0, 7) ? Number(period.from.slice(5, 7)) : null;
 
 const decline = (asking: Asking, why: string): Statement =>
   citing(say`This cannot be told of ${subjectOfAsk(asking)}${placeOf(asking.scope)}: ${why}.`, asking.result.ref);

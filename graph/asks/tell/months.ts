@@ -25,6 +25,8 @@ export function tellMonths(asking: Asking, id: MeasureId, rows: readonly Row[]):
   const asked = rows.find(({ keys }) => keys.calendarMonth !== null && keys.calendarMonth === asking.month);
   if (asked !== undefined && ask.order === null)
     return compose(`The ${name} ${of} in ${label(asking, asked)} is `, figureOf(asking, asked, id), ".");
+  if (first === last)
+    return compose(`The ${name} ${of} ${when} ${label(asking, first)} was `, figureOf(asking, first, id), ".");
   const [bound] = ask.where.filter(({ measure }) => measure === id);
   if (bound !== undefined)
     return compose(
@@ -37,7 +39,7 @@ export function tellMonths(asking: Asking, id: MeasureId, rows: readonly Row[]):
   if (ask.want === "when" || ask.want === "rank") {
     const basis = isAtEnds ? `${timeOf(asking, id)}, by prices on the last day of each month` : "";
     return compose(
-      `${label(asking, top)} is the month with the ${extreme} ${name} ${of}${basis}: `,
+      `${label(asking, top)} is the month with the ${extremeOf(name, extreme)} ${of}${basis}: `,
       figureOf(asking, top, id),
       ".",
     );
@@ -68,3 +70,7 @@ function movedAsClaimed({ isYesNo, claim }: Ask, first: number, last: number): s
   if (!isYesNo || claim === null || first === 0) return "";
   return judge(claim, last / first - 1).isTrue ? "Yes. " : "No. ";
 }
+
+/** "Highest searches", "lowest price". */
+const extremeOf = (name: string, extreme: string): string =>
+  /^(?:lowest|highest)/.test(name) ? name : `${extreme} ${name}`;

@@ -119,6 +119,13 @@ function tellRanked(asking: Asking, id: MeasureId, rows: readonly Row[]): Statem
   const { result, ask, query } = asking;
   const [first] = rows;
   if (first === undefined) throw new Error("A ranking has a first row.");
+  if (registry[id].unit === "count" && first.values[id] === 0 && result.data.order?.first === "most")
+    return compose(
+      `No ${oneOf(query.by ?? "product")} has any ${registry[id].name} of ${ofRows(asking)}${placeOfRows(asking)}`,
+      boundsOf(asking),
+      timeOf(asking, id),
+      ".",
+    );
   const isFirst = (row: Row) => readsAlike(figureOf(asking, row, id), figureOf(asking, first, id));
   const level = rows.filter(isFirst);
   if (level.length > 1) return tellLevel(asking, id, level, rows);

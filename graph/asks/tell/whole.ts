@@ -54,6 +54,7 @@ function tellFigure(asking: Asking, total: Total, id: MeasureId): Statement {
   const value = isPerUnit ? compose(figure, " per unit") : figure;
   const change = total.change?.[id];
   if (change === undefined || total.against === null) return tellOne(asking, total, id, value);
+  if (total.against[id] == null) return compose(tellOne(asking, total, id, value), " What it was before is not known.");
   const before = inWords(total.against, id, currency, ref);
   return compose(
     movedAsClaimed(asking, change.share),

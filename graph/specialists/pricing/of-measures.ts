@@ -12,12 +12,13 @@ const OF_MEASURES: Partial<
   "promotion-depth": { past: "rhythm", by: "promotions" },
 };
 
-export function completeDetails(details: PricingDetails, [ask]: Request["asks"]): PricingDetails {
+export function completeDetails(details: PricingDetails, asks: Request["asks"]): PricingDetails {
+  const [ask] = asks;
   if (ask === undefined) return details;
   const { past, by } = OF_MEASURES[ask.measures[0] as MeasureId] ?? { past: null, by: null }; // other ids have no entry
   return {
     ...details,
-    listsMoves: details.listsMoves || asksForMoves(ask),
+    listsMoves: details.listsMoves || asks.some(asksForMoves),
     past: details.past ?? past ?? (asksForMonth(ask) ? "months" : null),
     comparison: details.comparison ?? (by && { by, first: ask.order?.first ?? "most" }),
   };
