@@ -19,6 +19,7 @@ import { audienceLine, segmentWords } from "./audience-line.js";
 import type { DemandRequest } from "./details.js";
 import type { Course, ProductsInsight } from "./insight.js";
 import { byGrowth, byVolume, volumeOf } from "./order.js";
+import { PART_NAMES, partOf } from "./size-line.js";
 import { growth, phrase, WITHOUT_RANGES } from "./words.js";
 
 /** Several products: the winner by each criterion, and by how much. */
@@ -113,16 +114,17 @@ const spanWords = ({ period }: Course): string => {
 };
 
 export function sizesCompared({ sizes, refs }: ProductsInsight, request: DemandRequest): Statement | null {
+  const part = partOf(request);
   const [first, second] = (sizes?.data.clusters ?? []).flatMap(({ name, size }) =>
-    size === null ? [] : [carry(size.tam, { name })],
+    size?.[part] == null ? [] : [carry(size[part], { name })],
   );
   if (first === undefined || second === undefined) return null;
   const amount = (value: Derived) => estimate(value, sizes?.data.currency ?? "", refs.size);
   const certainty = first.low > second.high ? "" : "; their ranges overlap, so the order is not certain";
   const [larger, smaller] = [amount(cell(first, "base")), amount(cell(second, "base"))];
   if (readsAlike(larger, smaller))
-    return say`The markets ${inMarket(request)} for ${phrase(first.name)} and ${phrase(second.name)} are the same size: about ${larger} a year each.`;
-  return say`The ${(sizes?.data.clusters.length ?? 0) > 2 ? "largest" : "larger"} market ${inMarket(request)} is that for ${phrase(first.name)}, worth about ${amount(cell(first, "base"))} a year, ${ratio(derive("quotient", cell(first, "base"), cell(second, "base")), refs.size)} times that for ${phrase(second.name)} (${amount(cell(second, "base"))})${certainty}.`;
+    return say`The ${PART_NAMES[part]}s ${inMarket(request)} for ${phrase(first.name)} and ${phrase(second.name)} are the same size: about ${larger} a year each.`;
+  return say`The ${(sizes?.data.clusters.length ?? 0) > 2 ? "largest" : "larger"} ${PART_NAMES[part]} ${inMarket(request)} is that for ${phrase(first.name)}, worth about ${amount(cell(first, "base"))} a year, ${ratio(derive("quotient", cell(first, "base"), cell(second, "base")), refs.size)} times that for ${phrase(second.name)} (${amount(cell(second, "base"))})${certainty}.`;
 }
 
 export function audiencesCompared({ audiences, refs }: ProductsInsight, request: DemandRequest): Statement | null {

@@ -54,6 +54,8 @@ function partsAsked({ asks, details }: DemandRequest): (keyof typeof PARTS)[] {
   ];
 }
 
+export const PART_NAMES = { tam: "market", sam: "reachable market", som: "attainable market" } as const;
+
 /** What is told of a size: the part that is asked for, or the whole. */
 export const partOf = (request: DemandRequest): keyof Size => {
   const [part] = partsAsked(request);

@@ -4,6 +4,8 @@ import { column, table } from "../../../answer/answer.js";
 import { cell } from "../../../answer/cell.js";
 import { counted, derive } from "../../../answer/derivation.js";
 import { compose, count, listStatements, money, type Statement, say } from "../../../answer/figure.js";
+import { isMoreThanFigures } from "../../../understand/asking.js";
+import { limitOf } from "../../../understand/names/named.js";
 import type { Part } from "../../part.js";
 import type { CampaignInsight } from "../analyse.js";
 import { type KeywordOrder, keywordOrder, rowsAsked, rowsOf } from "../asked.js";
@@ -31,12 +33,13 @@ export const keywords: Part<CampaignInsight, CampaignDetails> = {
 /** Keywords named where the asker says no number. */
 const NAMED = 3;
 
-/** "At an assumed target ACOS of 25.0 %, the lowest bids for dog beds in Germany are $0.12 on “dog bed for car”, …" Null where no order of bids is asked for. */
+/** "At an assumed target ACOS of 25.0 %, the lowest bids for dog beds in Germany are $0.12 on “dog bed for car”, …" Null where neither an order nor a number of bids is asked for. */
 function rankedBids(insight: CampaignInsight, request: CampaignRequest): Statement | null {
-  const order = keywordOrder(request);
+  const order = keywordOrder(request) ?? (limitOf(request) === null ? null : "dearest");
   const bids = insight.funded.filter(({ bid }) => bid !== null);
   const isRanked = request.asks.some(
-    ({ by, measures: [id] }) => by === "keyword" && id === ("keyword-bid" satisfies MeasureId),
+    ({ by, want, measures: [id] }) =>
+      by === "keyword" && !isMoreThanFigures(want) && id === ("keyword-bid" satisfies MeasureId),
   );
   if (!isRanked || order === null || order === "searches" || bids.length === 0) return null;
   const named = bids

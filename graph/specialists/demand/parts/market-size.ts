@@ -10,7 +10,7 @@ import type { Sizes } from "../gather.js";
 import type { MarketPart } from "../kinds.js";
 import { rowsOf, scopeOf, tally } from "../lists.js";
 import { sharedAssumptions } from "../size-inputs.js";
-import { hasBand, partOf, salesCheck, sizeLine } from "../size-line.js";
+import { hasBand, PART_NAMES, partOf, salesCheck, sizeLine } from "../size-line.js";
 import { productTable, totals } from "../size-tables.js";
 import { phrase } from "../words.js";
 
@@ -54,8 +54,6 @@ export function marketSizeLine(sizes: Sizes, request: DemandRequest): Statement 
 }
 
 const rowsNamed = (request: DemandRequest): number => limitOf(request) ?? NAMED;
-
-const PART_NAMES = { tam: "market", sam: "reachable market", som: "attainable market" } as const;
 
 export function sizeSection(sizes: Sizes, request: DemandRequest, isLead: boolean): Section {
   const { data, ref } = sizes;
