@@ -131,6 +131,8 @@ describe.each(anyEngine())("an ask that was read rightly, on %s", (engine) => {
     expect(await told("air fryers", [{ measures: ["revenue-per-unit"], want: "change" }])).toMatch(
       /went from .* \(November 2024 to October 2025\) to .* \(November 2025 to October 2026\)/,
     );
+    const share: Meant = { measures: ["order-share"], want: "change" };
+    expect(await told("espresso machines", [share])).toMatch(/ What it was before is not known\.$/);
     expect(await told("air fryers", [{ measures: ["merchants"], want: "change" }])).toContain(
       "known as last seen only",
     );
@@ -151,6 +153,56 @@ describe.each(anyEngine())("an ask that was read rightly, on %s", (engine) => {
     const compared: Meant = { measures: ["brands"], want: "compare", by: "market" };
     expect(await told("air fryers", [compared], { scope })).toMatch(
       /^This database holds no data for Poland\. There are \d+ brands of air fryers in Germany\.$/,
+    );
+  });
+
+  test("of one product group that is named, groups are one figure", async () => {
+    const best: Meant = {
+      measures: ["conversion"],
+      want: "rank",
+      by: "cluster",
+      order: { by: "conversion", first: "most" },
+    };
+    expect(await told("air fryers", [best])).toMatch(/^The conversion rate of air fryers /);
+  });
+
+  test("nobody has the most of nothing", async () => {
+    const most: Meant = {
+      measures: ["offers-used"],
+      want: "rank",
+      by: "merchant",
+      order: { by: "offers-used", first: "most" },
+    };
+    expect(await told("mattresses", [most])).toBe(
+      "No merchant has any used and refurbished offers of mattresses in the United States.",
+    );
+  });
+
+  test("failures are listed with the most of them first", async () => {
+    const failures: Meant = { measures: ["searches-without-result"], want: "list", by: "keyword" };
+    const [first = "", second = ""] =
+      (await told("espresso machines", [failures]))
+        .match(/(?<=” \()[\d,]+/g)
+        ?.map((count) => count.replaceAll(",", "")) ?? [];
+    expect(Number(first)).toBeGreaterThan(0);
+    expect(Number(first)).toBeGreaterThanOrEqual(Number(second || 0));
+  });
+
+  test("where no part tells reasons, the figure is told, and that its reasons are not known", async () => {
+    expect(await told("mattresses", [{ measures: ["discount-share"], want: "why" }])).toMatch(
+      /^The share of offers with a discount of mattresses .* What lies behind it is not in this data\.$/,
+    );
+  });
+
+  test("a second thing that a part tells follows the first", async () => {
+    const asks: Meant[] = [
+      { measures: ["price-raised-share"], want: "share" },
+      { measures: ["price-movers"], want: "rank", by: "product", order: { by: "price-movers", first: "most" } },
+    ];
+    expect(await told("mattresses", asks)).toMatch(/^The share of offers that became dearer .*\. The largest price /);
+    const grows: Meant = { measures: ["growth-a-year"], want: "check", isYesNo: true, claim: { direction: "rising" } };
+    expect(await told("dog beds", [{ measures: ["market-size"] }, grows])).toMatch(
+      /^The market for dog beds .*\. The growth a year of dog beds /,
     );
   });
 
