@@ -12,10 +12,15 @@ import type { Warehouse } from "../../tools/warehouse/warehouse.js";
 /** Searches of Wayfair's shop with the classes that people gave them (WANDS, Chen et al. 2022): query, query_class. */
 export const WANDS = "../shared/data/intent/wands_queries.tsv";
 
+/** Made-up searches of two shops with their groups and the pages they led to; bounds were chosen on the first. */
+const PAGED = ["home-pages", "outdoor-pages"];
+
 interface Labelled {
   readonly search: string;
   readonly label: string;
   readonly weight: number;
+  /** Clicks by page. */
+  readonly pages?: ReadonlyMap<string, number>;
 }
 
 export interface GroupScore {
@@ -46,6 +51,11 @@ export async function judgeGroups(warehouse: Warehouse, wands: string): Promise<
     }));
     scores.push(await score(`sample market, ${market}`, labelled, market === "DE" ? "de" : "en"));
   }
+  for (const name of PAGED) {
+    const searches = readPaged(`evals/corpus/groups/${name}.csv`);
+    const alone = searches.map(({ pages: _, ...search }) => search);
+    scores.push(await score(`${name}, words`, alone, "en"), await score(`${name}, pages`, searches, "en"));
+  }
   return existsSync(wands) ? [...scores, await score("WANDS", readWands(wands), "en")] : scores;
 }
 
@@ -69,6 +79,17 @@ function readWands(file: string): Labelled[] {
   );
 }
 
+function readPaged(file: string): Labelled[] {
+  const rows = parse(readFileSync(file), { columns: true }) as Record<string, string>[];
+  const found = new Map<string, { search: string; label: string; weight: number; pages: Map<string, number> }>();
+  for (const { search = "", group = "", page = "", clicks = "" } of rows) {
+    const known = found.get(search) ?? { search, label: group, weight: 0, pages: new Map() };
+    found.set(search, known);
+    if (page !== "") known.pages.set(page, Number(clicks));
+  }
+  return [...found.values()];
+}
+
 async function score(name: string, labelled: readonly Labelled[], language: string): Promise<GroupScore> {
   const members = labelled.map(
     ({ search, weight }): Member => ({
@@ -81,7 +102,12 @@ async function score(name: string, labelled: readonly Labelled[], language: stri
       topic: null,
     }),
   );
-  const placed = await propose(members);
+  const placed = await propose(
+    members,
+    labelled.flatMap(({ search, pages = new Map() }) =>
+      [...pages].map(([page, clicks]) => [search, page, clicks] as const),
+    ),
+  );
   // "Other" is no group: nobody says that its members belong together.
   const found = labelled.map(({ search }, place) => {
     const id = placed.get(search);
@@ -102,11 +128,14 @@ async function score(name: string, labelled: readonly Labelled[], language: stri
   };
 }
 
-async function propose(searches: readonly Member[]): Promise<ReadonlyMap<string, number | null>> {
+async function propose(
+  searches: readonly Member[],
+  pages: readonly (readonly [search: string, page: string, clicks: number])[],
+): Promise<ReadonlyMap<string, number | null>> {
   const folder = await mkdtemp(path.join(tmpdir(), "groups-"));
   const store = await ImportStore.open(folder);
   try {
-    const members = await Members.of(store, searches);
+    const members = await Members.of(store, searches, pages);
     await proposeGroups(members, [], new Set());
     return await members.groupOf();
   } finally {

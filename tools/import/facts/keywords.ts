@@ -1,6 +1,7 @@
 import type { FactSink } from "../../warehouse/import/fact-tables.js";
 import type { Country } from "../countries.js";
 import type { ExportColumn } from "../recognise.js";
+import { addPages } from "./pages.js";
 import type { ExportRow } from "./row.js";
 
 const INTENTS: readonly (readonly [RegExp, "informational" | "commercial" | "transactional" | "navigational"])[] = [
@@ -45,6 +46,7 @@ export function addKeyword(
       month: options.volumeMonth,
       searches: round(volume.value),
     });
+  addPages(row, { market: market.code, keyword }, row.has("page") ? row.number("clicks").value : null, line, sink);
   for (const column of months) {
     const text = row.cell(column);
     const { value, isUnderstood } = row.reading(column);

@@ -97,6 +97,14 @@ export class ExportRow {
     return null;
   }
 
+  /** Every filled cell of the field. */
+  texts(field: Field): string[] {
+    return (this.#columns.get(field) ?? []).flatMap(({ index }) => {
+      const text = this.#cells[index]?.trim() ?? "";
+      return text === "" || isNothing(text) ? [] : [text];
+    });
+  }
+
   /** A phrase people type: small letters, single spaces, without the marks of match types. @throws RowRejected */
   phrase(field: Field): string {
     const text = this.text(field, 1_000);

@@ -15,6 +15,7 @@ export const ahrefs: ExportFormat = {
     topic: "Parent Keyword|Parent Topic",
     intent: "Intents",
     day: "Last Update",
+    page: "Current URL|URL",
   },
   unused: "#|CPS|SERP Features|Global volume|Traffic potential|Global traffic potential|First seen",
   rank: 2,

@@ -16,7 +16,11 @@ export const amazonTopSearchTerms: ExportFormat = {
   label: "Amazon Brand Analytics top search terms",
   facts: "keywords",
   needs: ["Search Term", "Search Frequency Rank"],
-  fields: { keyword: "Search Term", topic: "Top Clicked Category #1" },
+  fields: {
+    keyword: "Search Term",
+    topic: "Top Clicked Category #1",
+    page: "Top Clicked Product #1: ASIN|Top Clicked Product #2: ASIN|Top Clicked Product #3: ASIN",
+  },
   rank: 9,
 };
 
@@ -25,7 +29,10 @@ export const amazonOpportunityExplorer: ExportFormat = {
   label: "Amazon Product Opportunity Explorer (search terms)",
   facts: "keywords",
   needs: ["Search Term", "Search Volume", "Click Share (360 days)|Search Conversion Rate (360 days)"],
-  fields: { keyword: "Search Term" },
+  fields: {
+    keyword: "Search Term",
+    page: "Top Clicked Product 1 (Asin)|Top Clicked Product 2 (Asin)|Top Clicked Product 3 (Asin)",
+  },
   unused: "Search Volume|Search Volume Growth (90 days)",
   rank: 9,
 };

@@ -16,6 +16,7 @@ export const FIELDS = {
   competitionShare: "competition, 0-1",
   difficulty: "difficulty to rank, 0-100",
   intent: "intents of the search, in words",
+  page: "a page or product that the search leads to",
   topic: "a heading the source puts the row under",
   searchTerm: "what people searched when the ad was shown",
   impressions: "times shown",

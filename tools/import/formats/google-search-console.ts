@@ -14,8 +14,10 @@ export const googleSearchConsole: ExportFormat = {
   fields: {
     keyword:
       "Top queries|Query|Queries|Häufigste Suchanfragen|Suchanfragen|Requêtes les plus fréquentes|Requêtes|Consultas principales|Principales consultas|Consultas",
+    page: "Page|Pages|Landing page|Seite|Seiten|Página|Páginas",
+    clicks: "Clicks|Klicks|Clics",
   },
-  unused: "Clicks|Impressions|CTR|Position|Klicks|Impressionen|Clics|Impresiones|Posición",
+  unused: "Impressions|CTR|Position|Impressionen|Impresiones|Posición",
   rank: 9,
 };
 

@@ -20,8 +20,9 @@ export const semrush: ExportFormat = {
     intent: "Intent|Keyword Intents",
     topic: "Topic|Seed keyword",
     country: "Database",
+    page: "URL|Page",
   },
   unused:
-    "Trend|Trends|SERP Features|SERP Features by Keyword|Number of Results|Position|Previous position|URL|Traffic|Page|Page type|Tags",
+    "Trend|Trends|SERP Features|SERP Features by Keyword|Number of Results|Position|Previous position|Traffic|Page type|Tags",
   rank: 3,
 };

@@ -39,6 +39,18 @@ export class GroupMaker {
       .map((key) => key.slice(language.length + 1));
   }
 
+  known(term: string, language: string): number | undefined {
+    return this.#byTerm.get(`${language}:${term}`);
+  }
+
+  /** From now on the term puts into this group as well. */
+  means(term: string, language: string, id: number): void {
+    const group = this.#groups.get(id);
+    if (group === undefined || this.#byTerm.has(`${language}:${term}`)) return;
+    this.#groups.set(id, { ...group, terms: [...group.terms, term] });
+    this.#byTerm.set(`${language}:${term}`, id);
+  }
+
   /** The group of a term, made now where there is none. */
   of(term: string, language: string, name: string): number {
     const known = this.#byTerm.get(`${language}:${term}`);

@@ -27,6 +27,8 @@ export const FACT_TABLES = {
     cost: "DOUBLE",
     orders: "DOUBLE",
   },
+  /** A page, or a product, that a search led to; without a number of clicks it was among the first results. */
+  page_facts: { market: "TEXT", keyword: "TEXT", page: "TEXT", clicks: "DOUBLE" },
   site_facts: {
     market: "TEXT",
     query: "TEXT",

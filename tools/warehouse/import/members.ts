@@ -38,6 +38,10 @@ SELECT search, MAX(weight) AS weight, MIN(topic) AS topic, arg_max(market, weigh
   UNION ALL SELECT query, 0, NULL, market FROM site_facts GROUP BY query, market
 ) GROUP BY search`;
 
+/** Pages, or products, that searches lead to. */
+const PAGES = `CREATE OR REPLACE TEMP TABLE known_pages AS
+SELECT keyword AS search, page, SUM(COALESCE(clicks, 1)) AS clicks FROM page_facts GROUP BY keyword, page HAVING SUM(COALESCE(clicks, 1)) > 0`;
+
 /** Who is in no group yet, numbered in the order in which groups are made. */
 const FREE = `CREATE OR REPLACE TEMP TABLE free_members AS
 SELECT CAST(ROW_NUMBER() OVER (ORDER BY kind DESC, name) AS INTEGER) AS row, m.* FROM (
@@ -54,6 +58,13 @@ SELECT kind, name, arg_max_null(group_id, line) AS group_id FROM placed_lines GR
 
 export interface FreeMember extends Member {
   readonly row: number;
+}
+
+interface PagedMember {
+  readonly name: string;
+  readonly groupId: number | null;
+  /** Clicks by page. */
+  readonly pages: ReadonlyMap<string, number>;
 }
 
 /** A member whose group is known: null was taken out of the market. */
@@ -80,7 +91,7 @@ export class Members {
     known: Iterable<readonly PlacedLine[]>,
     takenBack: number | null = null,
   ): Promise<Members> {
-    for (const sql of [PRIORITIES, CANON, PRODUCTS, SEARCHES]) await store.execute(sql);
+    for (const sql of [PRIORITIES, CANON, PRODUCTS, SEARCHES, PAGES]) await store.execute(sql);
     const markets = await store.rows(
       "SELECT DISTINCT market FROM known_searches UNION SELECT DISTINCT market FROM known_products",
     );
@@ -92,7 +103,13 @@ export class Members {
   }
 
   /** Members that are in no file: for measuring how well they are placed. */
-  static async of(store: ImportStore, members: readonly Member[]): Promise<Members> {
+  static async of(
+    store: ImportStore,
+    members: readonly Member[],
+    pages: readonly (readonly [search: string, page: string, clicks: number])[] = [],
+  ): Promise<Members> {
+    await store.execute("CREATE OR REPLACE TEMP TABLE known_pages (search TEXT, page TEXT, clicks DOUBLE)");
+    await store.fill("known_pages", pages);
     await store.execute(
       "CREATE OR REPLACE TEMP TABLE known_searches (search TEXT, market TEXT, topic TEXT, weight DOUBLE)",
     );
@@ -157,6 +174,28 @@ ${language === null ? "" : `WHERE COALESCE(l.language, 'en') = '${language}'`} O
     for await (const block of blocks)
       for (const [search, weight] of block) telling.push({ name: String(search), weight: Number(weight) });
     return telling;
+  }
+
+  /** Searches of a language that lead to pages, in a group already or not, the most searched and clicked first. */
+  async paged(most: number, language: string): Promise<PagedMember[]> {
+    const rows =
+      await this.#store.rows(`WITH clicked AS (SELECT search, SUM(clicks) AS clicks FROM known_pages GROUP BY search),
+chosen AS (
+  SELECT s.search, s.weight, c.clicks, g.group_id FROM clicked c JOIN known_searches s ON s.search = c.search
+  LEFT JOIN market_languages l ON l.market = s.market LEFT JOIN placed g ON g.kind = 'search' AND g.name = s.search
+  WHERE COALESCE(l.language, 'en') = '${language}' AND (g.name IS NULL OR g.group_id IS NOT NULL)
+  ORDER BY s.weight DESC, c.clicks DESC, s.search LIMIT ${most}
+)
+SELECT c.search, c.group_id, p.page, p.clicks FROM chosen c JOIN known_pages p ON p.search = c.search
+ORDER BY c.weight DESC, c.clicks DESC, c.search, p.page`);
+    const found = new Map<string, { name: string; groupId: number | null; pages: Map<string, number> }>();
+    for (const { search, group_id, page, clicks } of rows) {
+      const name = String(search);
+      const known = found.get(name) ?? { name, groupId: group_id === null ? null : Number(group_id), pages: new Map() };
+      found.set(name, known);
+      known.pages.set(String(page), Number(clicks));
+    }
+    return [...found.values()];
   }
 
   /** Brands and categories that products name. */
