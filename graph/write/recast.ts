@@ -112,7 +112,7 @@ function sentencesOf(line: string, facts: ReadonlyMap<number, Statement>, ownFac
 const ENDED = /[.!?…。！？]["”»」』)]?\s*$/u;
 /** A full stop behind an abbreviation or a number ends no sentence. */
 const BETWEEN =
-  /(?<=(?<!(?<!\p{L})(?:\p{L}|Mio|Mrd|Tsd|ca|Nr|vs|bzw|St|Co|tys|mln|mld|proc|approx|resp|env|aprox|incl|max|min|Inc|Ltd|No))[\p{L}\p{N}%)\]"”»£€$]\s?[.!?…]["”»)]?)(?<!(?<![\d.,])\d{1,2}\.)(\s+)(?=[\p{Lu}\p{N}"“„«¿¡(£€$])|(?<=[。！？])(?=.)/gu;
+  /(?<=[\p{L}\p{N}%)\]"”»£€$]\s?[.!?…]["”»)]?)(?<!(?<!\p{L})(?:\p{L}|Mio|Mrd|Tsd|ca|Nr|vs|bzw|St|Co|tys|mln|mld|proc|approx|resp|env|aprox|incl|max|min|Inc|Ltd|No)\.)(?<!(?<![\d.,])\d{1,2}\.)(\s+)(?=[\p{Lu}\p{N}"“„«¿¡(£€$])|(?<=[。！？])(?=.)/gu;
 
 const splitSentences = (text: string): string[] => {
   const parts: string[] = [];

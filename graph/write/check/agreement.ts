@@ -11,7 +11,6 @@ export const ALSO: Readonly<Record<string, readonly string[]>> = {
   "dir.down": ["judge.cheap"],
   "dir.up": ["judge.dear"],
   "ext.best": ["judge.good"],
-  "ext.each": ["ext.all"],
   // "Cheapest first".
   "order.ascending": ["ext.low", "judge.cheap", "dir.down"],
   // "Should be searched for" is what is expected.

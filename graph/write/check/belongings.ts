@@ -15,12 +15,12 @@ export function whatSpeaksAgainst(piece: Examined, quantity: Quantity, fact: Fac
   const clause = partAt(piece.reading.clauses, quantity.start);
   const near = (kind: string, among: Reading, of: Quantity, part: { start: number; end: number }) =>
     nearest(among, kind, of, part);
-  for (const kind of ["dir", "stat", "ext", "flow", "device"]) {
+  for (const kind of ["dir", "stat", "ext", "flow", "device", "part", "quarter"]) {
     const said = near(kind, piece.reading, quantity, clause).filter(
       (mark) =>
         !piece.explained.has(mark) && !["only", "all", "total"].some((concept) => mark.concepts.includes(concept)),
     );
-    if (said.length === 0) continue;
+    if (said.length === 0 || (kind === "part" && !hasFees(fact))) continue;
     const allowed = conceptsOf(fact, held, kind);
     if (allowed === null) continue;
     const foreign = said.find(({ concepts }) => !concepts.some((concept) => allowed.has(concept)));
@@ -33,6 +33,10 @@ export function whatSpeaksAgainst(piece: Examined, quantity: Quantity, fact: Fac
     boundAgainst(piece, quantity, fact, held)
   );
 }
+
+/** What is paid stands in parts. */
+const hasFees = ({ marks }: Fact): boolean =>
+  marks.some(({ kind, concepts }) => kind === "part" && concepts.includes("fee"));
 
 /** Two products or shops of one fact have each their own numbers. */
 function ownerAgainst(piece: Examined, quantity: Quantity, fact: Fact, held: FactQuantity): string | null {

@@ -7,6 +7,7 @@ import { judgeClaims } from "./claims.js";
 import { judgeDenial } from "./denials.js";
 import { type Examined, examined } from "./examined.js";
 import { visible } from "./fold.js";
+import { judgeForecasts } from "./forecasts.js";
 import { formFaults } from "./form.js";
 import { type Lexicon, lexiconOf } from "./lexicon.js";
 import { judgeQuantity } from "./numbers.js";
@@ -54,13 +55,14 @@ export function judge(pieces: readonly Piece[], place: Place): Judgement {
       judgeDates,
       judgeAgo,
       judgeAges,
-      judgeClaims,
       judgePlaces,
       judgeMonths,
       judgeDenial,
+      judgeClaims,
       judgeAnchor,
       judgeVerdict,
       judgeNames,
+      judgeForecasts,
     ])
       hold(piece);
     for (const reason of piece.reasons) reasons.add(reason);

@@ -1,6 +1,8 @@
 import { ALSO, signsOf } from "./agreement.js";
-import { isDenial } from "./denials.js";
+import { isDenial, isSince } from "./denials.js";
 import { type Examined, wordsAt } from "./examined.js";
+import { isForecast } from "./forecasts.js";
+import { ownersIn } from "./owners.js";
 import { changeBetweenDates } from "./periods.js";
 import { isWithin, type Mark, partAt } from "./reading.js";
 
@@ -30,6 +32,7 @@ export const CLAIMED = new Set([
   "when",
   "order",
   "role",
+  "deed",
 ]);
 
 const NAMES: Readonly<Record<string, string>> = {
@@ -55,6 +58,7 @@ const NAMES: Readonly<Record<string, string>> = {
   when: "time",
   order: "order",
   role: "whose it is",
+  deed: "what is bought or sold",
 };
 
 export function judgeClaims(piece: Examined): void {
@@ -76,9 +80,15 @@ export function judgeClaims(piece: Examined): void {
     if (mark.concepts.some((concept) => allowed.has(`${mark.kind}.${concept}`))) continue;
     // "Has not changed" is what "unchanged" says.
     if (mark.kind === "move" && allowed.has("dir.flat") && isDeniedAt(piece, mark)) continue;
+    // "It was not tested whether one causes the other"
+    const isUntold = mark.kind === "cause" || mark.kind === "sure";
+    if (isUntold && isDeniedAt(piece, mark) && piece.facts.some(({ text }) => /\bwhether\b/.test(text))) continue;
+    if (mark.kind === "act" && isForecast(piece, mark)) continue;
+    if (mark.concepts.includes("only") && isSince(piece)) continue;
     // "Only 3 %" is little, and excludes nothing.
     if (mark.concepts.includes("only") && isLittle(piece, mark)) continue;
-    if (mark.concepts.includes("all") && (isPlainAll(piece, mark) || isAllOthers(piece, mark))) continue;
+    if (mark.concepts.includes("all") && (isPlainAll(piece, mark) || isAllOthers(piece, mark) || isEachOfOne(piece)))
+      continue;
     if (mark.kind !== "much" && isOfOtherMeaning(piece, mark, allowed)) continue;
     piece.reasons.push(`"${wordsAt(piece, mark)}" (${NAMES[mark.kind]}) is not said by the facts`);
   }
@@ -140,17 +150,32 @@ function isPlainAll(piece: Examined, mark: Mark): boolean {
   );
 }
 
+/** "Every Trekka 20 sold" of what the fact says "a piece" of. */
+const isEachOfOne = ({ facts, text }: Examined): boolean =>
+  facts.some(
+    (fact) =>
+      fact.marks.some(({ concepts }) => concepts.includes("each")) &&
+      ownersIn(fact).name.some(({ keys: [name = ""] }) => text.toLowerCase().includes(name)),
+  );
+
 const isLittle = ({ reading, facts }: Examined, { end }: Mark): boolean =>
   // "Only one star"
   facts.some(({ text }) => /\bone (?!\p{L}+ in\b)/u.test(text)) ||
-  reading.quantities.some(
-    ({ unit, values: [value = 1], start }) =>
-      (unit === "share" || unit === "times") && value < 0.51 && start - end >= 0 && start - end <= 3,
-  );
+  reading.quantities.some(({ unit, values: [value = 1], start }) => {
+    if (!/^\s?(?:\p{L}{1,3}['’]?\s?)?$/u.test(reading.text.slice(end, start)) || start < end) return false;
+    if (unit === "share" || unit === "times") return value < 0.51;
+    const more = facts.flatMap(({ quantities }) => quantities.map(({ figure }) => figure?.value ?? 0));
+    return (
+      unit === null &&
+      more.some((other) => value < 0.51 * other || (other > value && value > 0.51 * other && more.includes(value)))
+    );
+  });
 
 /** "More than any other" of what the facts call the first. */
-function isAllOthers({ reading, facts }: Examined, { end }: Mark): boolean {
-  const isOther = reading.marks.some(({ kind, start }) => kind === "other" && start >= end && start - end <= 4);
+function isAllOthers({ reading, facts, lexicon }: Examined, { end }: Mark): boolean {
+  const isOther = reading.marks.some(
+    ({ kind, start }) => kind === "other" && (start < end ? !lexicon.isSpaced : start - end <= 4),
+  );
   return isOther && facts.some(({ marks }) => marks.some(({ kind, concepts }) => kind === "ext" && isEnd(concepts)));
 }
 

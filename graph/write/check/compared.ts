@@ -1,3 +1,4 @@
+import { agrees } from "./agreement.js";
 import type { Examined } from "./examined.js";
 import { wordsAt } from "./examined.js";
 import { type Fact, type FactQuantity, isWithin, type Mark, partAt, type Reading } from "./reading.js";
@@ -27,6 +28,7 @@ function basesOf(reading: Reading, quantity: Quantity, isBehind: boolean): reado
   });
 }
 
+const INTERVAL = /\binterval $/;
 const RANGE = /^\s(?:to|and)\s[^\s\d]{0,4}$/u;
 
 /** "At most" of the lower end of a range, "at least" of its upper one. */
@@ -38,6 +40,11 @@ export function boundAgainst(piece: Examined, quantity: Quantity, fact: Fact, he
   };
   const end = isJoined(at) ? "least" : isJoined(at - 1) ? "most" : null;
   if (end === null) return null;
+  const other = fact.quantities[end === "least" ? at + 1 : at - 1];
+  const isInterval = INTERVAL.test(fact.text.slice(0, fact.quantities[end === "least" ? at : at - 1]?.start));
+  const isAlone = other !== undefined && piece.reading.quantities.every((each) => !agrees(each, other));
+  const isBound = piece.reading.marks.some(({ kind }) => kind === "bound");
+  if (isInterval && isAlone && !isBound) return "it is one end of an interval";
   const clause = partAt(piece.reading.clauses, quantity.start);
   const said = piece.reading.marks.find(
     (mark) =>

@@ -1,4 +1,4 @@
-import { type Examined, wordsAt } from "./examined.js";
+import { type Examined, explain, wordsAt } from "./examined.js";
 import { productsIn } from "./names.js";
 import { isWithin, type Mark, partAt } from "./reading.js";
 
@@ -12,6 +12,36 @@ const isNegative = (mark: Mark): boolean =>
   (mark.kind === "dir" && mark.concepts.includes("flat")) ||
   (mark.kind === "stock" && mark.concepts.includes("out"));
 
+/** "No other merchant has as many" of a fact that calls one the first. */
+function isUnmatched({ reading, facts }: Examined): boolean {
+  const [denial] = reading.marks.filter(isDenial);
+  const isCompared = reading.marks.some(({ kind }) => kind === "base");
+  const isOfAll = reading.marks.some(
+    ({ kind, concepts }) => kind === "other" || (kind === "thing" && concepts.includes("seller")),
+  );
+  const isFirst = facts.some(({ marks }) =>
+    marks.some(({ kind, concepts }) => kind === "ext" && concepts.includes("high")),
+  );
+  return denial !== undefined && isCompared && isOfAll && isFirst && reading.quantities.length < 2;
+}
+
+/** "The data starts on" a day before which there is none. */
+export const isSince = ({ reading, facts }: Examined): boolean =>
+  reading.dates.length > 0 &&
+  reading.marks.some(({ kind }) => kind === "since") &&
+  facts.some(({ text }) => /\bbefore \d{4}-/.test(text));
+
+/** What is not in the data is denied of nothing else: "no helmets were sold" where no prices are held. */
+function judgeMissing(piece: Examined): void {
+  const { reading, facts } = piece;
+  if (facts.some(({ text }) => !/^This data holds no/.test(text))) return;
+  const isThing = ({ kind }: Mark) => kind === "thing";
+  const held = new Set(facts.flatMap(({ marks }) => marks.filter(isThing).flatMap(({ concepts }) => concepts)));
+  const said = reading.marks.filter(isThing);
+  const foreign = said.find(({ concepts }) => concepts.every((concept) => !held.has(concept)));
+  if (foreign !== undefined) piece.reasons.push(`"${wordsAt(piece, foreign)}" is not what the facts deny`);
+}
+
 /** "No merchant …" of a fact that has one, and the other way round. */
 export function judgeDenial(piece: Examined): void {
   // "No more than" is a bound.
@@ -22,6 +52,13 @@ export function judgeDenial(piece: Examined): void {
     // "Fritadeiras sem óleo"
     .filter((mark) => names.every((name) => !isWithin(mark, name)))
     .filter((mark) => bounds.every(({ start, end }) => mark.start < start || mark.end > end));
+  if (isUnmatched(piece)) {
+    explain(piece, [
+      ...piece.reading.marks.filter(isDenial),
+      ...piece.reading.marks.filter(({ concepts }) => concepts.includes("only")),
+    ]);
+    return;
+  }
   const told = piece.told.map(({ fact, quantity, at }) => ({
     fact,
     at,
@@ -42,9 +79,10 @@ export function judgeDenial(piece: Examined): void {
           : told.some((each) => isIn(each, each.sentence)) ||
             (anywhere && piece.facts.some(({ sentences }) => sentences.length > told.length));
     if (!isTold) piece.reasons.push(`"${wordsAt(piece, denies[0])}": the facts deny nothing`);
+    else judgeMissing(piece);
     return;
   }
-  if (piece.reading.marks.some(isNegative)) return;
+  if (piece.reading.marks.some(isNegative) || isSince(piece)) return;
   if (piece.reading.marks.every(({ kind }) => kind !== "dir" && kind !== "ext" && kind !== "thing")) return;
   const isOwed =
     told.length > 0

@@ -1,5 +1,5 @@
 import type { Figure } from "../../answer/figure.js";
-import { agrees } from "./agreement.js";
+import { agrees, conceptsOf } from "./agreement.js";
 import { whatSpeaksAgainst } from "./belongings.js";
 import { comparable, isPartOf } from "./derived/compare.js";
 import { isDerived } from "./derived/index.js";
@@ -10,6 +10,11 @@ import { type Fact, type FactQuantity, isWithin, type Mark, partAt, readText } f
 import type { Quantity } from "./units.js";
 
 /** Whether the numbers of a sentence are numbers of its facts. */
+
+interface Sound {
+  readonly fact: Fact;
+  readonly held: FactQuantity;
+}
 
 export function judgeQuantity(piece: Examined, quantity: Quantity): void {
   const words = wordsAt(piece, quantity);
@@ -56,7 +61,7 @@ export function judgeQuantity(piece: Examined, quantity: Quantity): void {
   // "A scale that ends at 1" is not the strength of 1.00 before it.
   const sound = soundOnes.find(isVerbatim) ?? soundOnes[0];
   // "6,050 more than": it may be a difference that reads as a number of its own does.
-  if ((sound === undefined || isComparison(piece, quantity)) && isDerived(piece, quantity)) return;
+  if ((sound === undefined || isComparison(piece, quantity, sound)) && isDerived(piece, quantity)) return;
   if (sound === undefined) {
     piece.reasons.push(`"${words}": ${judged[0]?.against}`);
     return;
@@ -88,11 +93,11 @@ function isInName({ reading, facts }: Examined, { start, end, unit, isWords }: Q
   });
 }
 
-/** Whether a word beside the number sets it against something. */
-function isComparison({ reading }: Examined, quantity: Quantity): boolean {
+/** Whether a word beside the number sets it against something, as its fact does not. */
+function isComparison({ reading }: Examined, quantity: Quantity, { fact, held }: Sound): boolean {
   const clause = partAt(reading.clauses, quantity.start);
-  const here = reading.marks.filter((mark) => isWithin(mark, clause));
-  return here.some(({ kind }) => kind === "dir") && here.some(({ kind }) => kind === "base");
+  const isSaid = reading.marks.some((mark) => mark.kind === "dir" && isWithin(mark, clause));
+  return isSaid && conceptsOf(fact, held, "dir") === null;
 }
 
 /** "Nearly 30 %" of 29 %. */
@@ -119,7 +124,9 @@ function isRounded(piece: Examined, quantity: Quantity): boolean {
 function togetherAgainst({ reading }: Examined, quantity: Quantity, fact: Fact, held: FactQuantity): string | null {
   const sentence = partAt(reading.sentences, quantity.start);
   const isSum = reading.marks.some((mark) => mark.kind === "sum" && isWithin(mark, sentence));
-  return isSum && comparable(fact).some((pair) => pair.includes(held)) ? "its fact says it of one alone" : null;
+  return isSum && held.unit === null && comparable(fact).some((pair) => pair.includes(held))
+    ? "its fact says it of one alone"
+    : null;
 }
 
 /** "192 offers in all" of which the fact has a part. */

@@ -46,7 +46,7 @@ export function ownersIn(fact: Fact): Owners {
         !lower.has(key) &&
         !english.grammar.has(key) &&
         // The code of a currency.
-        fact.quantities.every((quantity) => quantity.start >= end || quantity.end <= start) &&
+        fact.quantities.every((quantity) => quantity.isName || quantity.start >= end || quantity.end <= start) &&
         fact.marks.every((mark) => mark.start >= end || mark.end <= start) &&
         product.every((each) => each.start >= end || each.end <= start),
     );

@@ -119,7 +119,9 @@ function restOf(text: string, scale: number, units: Units): { value: number; uni
 const glued = (rest: string): number => /^[\p{L}\p{N}-]*/u.exec(rest)?.[0].length ?? 0;
 
 function* namesWithDigits(text: string): Generator<Quantity> {
-  for (const match of text.matchAll(/[\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}][\p{L}-]*\d[\p{L}\p{N}-]*/gu))
+  for (const match of text.matchAll(
+    /[\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}][\p{L}-]*\d[\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}\p{N}-]*/gu,
+  ))
     yield {
       start: match.index,
       end: match.index + match[0].length,
@@ -184,7 +186,7 @@ function partsOfWholes(quantities: readonly Quantity[], text: string, lexicon: L
       const [many = Number.NaN] = whole.values;
       const between = text.slice(part.end, whole.start).toLowerCase().trim().split(/\s+/);
       const isPart = few < many && (many <= 20 || many === 100) && (whole.isWords || few === 1);
-      if (isPart && between.length <= 4 && oneIn.some((word) => between.join(" ").endsWith(word))) {
+      if (isPart && between.length <= 6 && oneIn.some((word) => between.join(" ").endsWith(word))) {
         joined.push({ start: part.start, end: whole.end, ...inWords(few / many, "share") });
         at += 1;
         continue;

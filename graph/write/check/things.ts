@@ -23,9 +23,17 @@ export function thingAgainst(piece: Examined, quantity: Quantity, fact: Fact, he
     return concepts.includes(held.unit.replace(":", ".")) ? null : fail;
   }
   // Of amounts and shares the thing follows in another place of the sentence.
+  const whole = held.unit === "share" ? sharedIn(fact, held) : [];
+  if (whole.length > 0 && first.kind === "thing" && concepts.every((concept) => !whole.includes(concept))) return fail;
   if (held.unit !== null) return touches && quantity.unit === null && first.kind === "thing" ? fail : null;
   const said = countedBy(fact, held, first.kind);
   return said.size === 0 || concepts.some((concept) => said.has(concept)) ? null : fail;
+}
+
+/** "7 % of the reviews" */
+function sharedIn({ text, marks }: Fact, { end }: FactQuantity): string[] {
+  const of = /^ of (?:the |all )?/.exec(text.slice(end))?.[0].length ?? Number.NaN;
+  return namesOf(marks.filter((mark) => isThing(mark) && mark.start === end + of));
 }
 
 /** The thing that a sentence names right behind a number, in whatever classes its word is. */
@@ -34,6 +42,8 @@ export function thingBehind({ reading, lexicon }: Examined, quantity: Quantity):
   const gap = lexicon.isSpaced ? 22 : 4;
   const next = marks
     .filter((mark) => isThing(mark) && mark.start >= quantity.end && mark.start - quantity.end <= gap)
+    // "In a year" of two dates is no count of years.
+    .filter((mark) => marks.every((ago) => ago.kind !== "ago" || !isWithin(mark, ago)))
     .filter(({ start }) => !/[,.;:()、。，]|\d/u.test(text.slice(quantity.end, start)))
     .sort((a, b) => a.start - b.start || b.end - a.end);
   // "降价" is a fall of the price, not a count of prices.

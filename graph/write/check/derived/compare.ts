@@ -1,5 +1,5 @@
 import { derive } from "../../../answer/derivation.js";
-import { nearest } from "../agreement.js";
+import { agrees, conceptsOf, nearest } from "../agreement.js";
 import type { Examined } from "../examined.js";
 import { standsFor } from "../near.js";
 import { type Fact, type FactQuantity, isWithin, type Mark, partAt } from "../reading.js";
@@ -11,7 +11,7 @@ import { comparedIn } from "./order.js";
 /** By how much, and how many times, one number of a fact is above or below another of the same kind. */
 
 export function compared(asked: Asked): Found | null {
-  for (const pair of comparable(asked.fact)) {
+  for (const pair of [...comparable(asked.fact), ...named(asked)]) {
     const found = difference(asked, pair) ?? change(asked, pair) ?? multiple(asked, pair);
     if (found !== null) return found;
   }
@@ -37,6 +37,15 @@ export function comparable(fact: Fact): Pair[] {
   });
 }
 
+/** Of several shares those of the two devices that a sentence names. */
+function named({ piece: { reading }, fact }: Asked): Pair[] {
+  const said = new Set(reading.marks.flatMap(({ kind, concepts }) => (kind === "device" ? concepts : [])));
+  const [one, two, ...more] = fact.quantities.filter(
+    (held) => held.unit === "share" && [...(conceptsOf(fact, held, "device") ?? [])].some((device) => said.has(device)),
+  );
+  return said.size === 2 && one && two && more.length === 0 ? [[one, two]] : [];
+}
+
 /** "48 of the 192" */
 export const isPartOf = ({ text }: Fact, part: FactQuantity, whole: FactQuantity): boolean =>
   /^ of (?:the |all |its )?$/.test(text.slice(part.end, whole.start));
@@ -47,7 +56,7 @@ function difference({ piece, quantity, fact, rounding }: Asked, pair: Pair): Fou
   const { subject, base } = comparedIn(piece, quantity, fact, pair);
   const by = step("difference", subject, base);
   if (!standsFor(quantity, Math.abs(by.value) * (isShare ? 100 : 1), rounding)) return null;
-  const words = directionOf(piece, quantity, by.value);
+  const words = directionOf(piece, quantity, by.value, pair);
   return words && { value: derive("magnitude", by), from: pair, words };
 }
 
@@ -56,7 +65,7 @@ function change({ piece, quantity, fact, rounding }: Asked, pair: Pair): Found |
   const { subject, base } = comparedIn(piece, quantity, fact, pair);
   const by = step("change", subject, base);
   if (!standsFor(quantity, Math.abs(by.value), rounding)) return null;
-  const words = directionOf(piece, quantity, by.value);
+  const words = directionOf(piece, quantity, by.value, pair);
   return words && { value: derive("magnitude", by), from: pair, words };
 }
 
@@ -88,13 +97,23 @@ function directionsAt(piece: Examined, quantity: Quantity): readonly Mark[] {
 }
 
 /** What says that it is more or less, as it is; null where nothing does, or the contrary. */
-function directionOf(piece: Examined, quantity: Quantity, by: number): readonly Mark[] | null {
+function directionOf(piece: Examined, quantity: Quantity, by: number, pair: Pair): readonly Mark[] | null {
   const { reading } = piece;
   if (by === 0 || (quantity.sign !== null && (quantity.sign === "+") !== by > 0)) return null;
   const said = directionsAt(piece, quantity);
   const concept = by > 0 ? "up" : "down";
   if (said.some(({ concepts }) => !concepts.includes(concept))) return null;
   if (said.length > 0) return said;
+  // "Leads by 6,050"
+  const end = by > 0 ? "high" : "low";
+  const leads = nearest(reading, "ext", quantity, partAt(reading.clauses, quantity.start));
+  if (leads.some(({ concepts }) => concepts.includes(end))) return leads;
+  // "From 21 to 24 %, three points": the numbers tell the direction.
+  if (pair.every((held) => reading.quantities.some((other) => agrees(other, held)))) {
+    const sentence = partAt(reading.sentences, quantity.start);
+    const words = reading.marks.filter((mark) => mark.kind === "dir" && isWithin(mark, sentence));
+    return words.every(({ concepts }) => concepts.includes(concept)) ? words : null;
+  }
   const clause = partAt(reading.clauses, quantity.start);
   const gaps = reading.marks.filter((mark) => mark.kind === "gap" && isWithin(mark, clause));
   return gaps.length > 0 ? gaps : null;

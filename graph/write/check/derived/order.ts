@@ -1,3 +1,4 @@
+import { conceptsOf } from "../agreement.js";
 import { ownersSaid } from "../belongings.js";
 import type { Examined } from "../examined.js";
 import { type Owner, type OwnerKind, ownersIn, ownersOf } from "../owners.js";
@@ -30,9 +31,11 @@ export function comparedIn(
   const subject = dated === null ? first : dated.later;
   const other = (one: FactQuantity) => (one === first ? second : first);
   const compare = (one: FactQuantity, isNamed: boolean): Compared => ({ subject: one, base: other(one), isNamed });
-  const named = [...namesOf(piece, fact, [first, second]), ...(dated === null ? [] : datesOf(piece, dated))].sort(
-    (a, b) => a.start - b.start,
-  );
+  const named = [
+    ...devicesOf(piece, fact, [first, second]),
+    ...namesOf(piece, fact, [first, second]),
+    ...(dated === null ? [] : datesOf(piece, dated)),
+  ].sort((a, b) => a.start - b.start);
   const clause = partAt(piece.reading.clauses, quantity.start);
   const sentence = partAt(piece.reading.sentences, quantity.start);
   for (const part of [clause, sentence]) {
@@ -73,6 +76,13 @@ function datesOf({ reading }: Examined, { dates }: NonNullable<ReturnType<typeof
   return [...whole, ...months.filter((month) => whole.every((date) => !isWithin(month, date)))];
 }
 
+function devicesOf({ reading }: Examined, fact: Fact, figures: readonly FactQuantity[]): Named[] {
+  return reading.marks.flatMap(({ kind, concepts, start, end }) => {
+    const own = figures.filter((figure) => concepts.some((each) => conceptsOf(fact, figure, "device")?.has(each)));
+    return kind === "device" && own.length === 1 && own[0] ? [{ start, end, of: own[0] }] : [];
+  });
+}
+
 function namesOf(piece: Examined, fact: Fact, [first, second]: readonly [FactQuantity, FactQuantity]): Named[] {
   const said = ownersSaid(piece, fact);
   const held = ownersIn(fact);
@@ -94,11 +104,14 @@ function namesOf(piece: Examined, fact: Fact, [first, second]: readonly [FactQua
 }
 
 /** "Than in August", "gegenüber „yoga mat“"; in some languages the word follows. */
-const isBase = ({ reading }: Examined, { start, end }: Named): boolean =>
+const isBase = ({ reading, lexicon }: Examined, { start, end }: Named): boolean =>
   reading.marks.some(
     ({ kind, concepts, ...mark }) =>
       kind === "base" &&
       (concepts.includes("next")
-        ? mark.end <= start && /^[\s"“„«「]*(?:\p{L}+\s){0,2}["“„«「]?$/u.test(reading.text.slice(mark.end, start))
+        ? mark.end <= start && (lexicon.isSpaced ? BETWEEN : BETWEEN_SIGNS).test(reading.text.slice(mark.end, start))
         : mark.start >= end && mark.start - end <= 1),
   );
+
+const BETWEEN = /^[\s"“„«「]*(?:\p{L}+\s){0,2}["“„«「]?$/u;
+const BETWEEN_SIGNS = /^\p{L}{0,3}["“「]?$/u;

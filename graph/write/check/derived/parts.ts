@@ -35,8 +35,9 @@ export function share(asked: Asked): Found | null {
   if (quantity.unit !== "share" || inClause(asked, isDenial).length > 0) return null;
   for (const [part, whole] of partsOf(fact)) {
     const value = step("quotient", part, whole);
-    if (standsFor(quantity, value.value, rounding) && namesThing(asked, countedBy(fact, whole)))
-      return { value, from: [part, whole], words: [] };
+    const isNamed =
+      namesThing(asked, countedBy(fact, whole)) || piece.reading.quantities.some((other) => agrees(other, whole));
+    if (isNamed && standsFor(quantity, value.value, rounding)) return { value, from: [part, whole], words: [] };
   }
   // Of two amounts that the sentence names itself.
   const told = plain(fact).filter(

@@ -14,6 +14,16 @@ export function quantile({ piece, quantity, fact }: Asked): Found | null {
     stated.length > 0 ? stated : here.filter(({ kind, concepts }) => kind === "dir" && !concepts.includes("flat"));
   const isAbove = ({ concepts }: Mark) => concepts.includes("least") || concepts.includes("up");
   const [first] = bounds;
+  const told = fact.quantities.filter((held) =>
+    reading.quantities.some((other) => other !== quantity && agrees(other, held)),
+  );
+  const below = told.flatMap((held) => shareBelow(fact, held) ?? []);
+  // Between the quartiles lies half, and on either side of the median.
+  const isHalf = quantity.values.includes(0.5);
+  const isAround = below.includes(0.25) && below.includes(0.75);
+  const isMedian = below.includes(0.5) && first === undefined;
+  if (isHalf && (isAround || isMedian))
+    return { value: constant(0.5, "what a quartile is"), from: told.slice(0, 1), words: [] };
   if (first === undefined || bounds.some((bound) => isAbove(bound) !== isAbove(first))) return null;
   for (const other of reading.quantities) {
     if (other === quantity || !isWithin(other, sentence)) continue;

@@ -44,7 +44,9 @@ export function perPeriod({ piece, quantity, fact, rounding }: Asked): Found | n
       isWithin(mark, clause) &&
       (mark.kind === "rate" || (mark.kind === "span" && per.some((each) => isWithin(each, mark)))),
   );
-  const behind = thingBehind(piece, quantity).flatMap(({ concepts }) => concepts.map((each) => `thing.${each}`));
+  const behind = thingBehind(piece, quantity).flatMap(({ kind, concepts }) =>
+    kind === "thing" ? concepts.map((each) => `thing.${each}`) : [],
+  );
   for (const rate of fact.marks.filter(({ kind }) => kind === "rate"))
     for (const held of fact.quantities) {
       const isOwn = held.unit === null && held.figure !== null && rate.start >= held.end && rate.start - held.end <= 24;
