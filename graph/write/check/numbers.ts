@@ -4,10 +4,10 @@ import { whatSpeaksAgainst } from "./belongings.js";
 import { comparable, isPartOf } from "./derived/compare.js";
 import { isDerived } from "./derived/index.js";
 import { type Examined, explain, wordsAt } from "./examined.js";
-import { lexiconOf } from "./lexicon.js";
 import { roundingOf, standsFor } from "./near.js";
-import { type Fact, type FactQuantity, isWithin, type Mark, partAt, readText } from "./reading.js";
+import { type Fact, type FactQuantity, isWithin, type Mark, partAt } from "./reading.js";
 import type { Quantity } from "./units.js";
+import { hasOrdinal, isAsked, isInName, isMultipleTold, isOneOf } from "./unproven.js";
 
 /** Whether the numbers of a sentence are numbers of its facts. */
 
@@ -82,17 +82,6 @@ export function judgeQuantity(piece: Examined, quantity: Quantity): void {
     });
 }
 
-/** "Trekka 20" */
-function isInName({ reading, facts }: Examined, { start, end, unit, isWords }: Quantity): boolean {
-  const word = /\p{Lu}[\p{L}\d]+ $/u.exec(reading.text.slice(0, start))?.[0];
-  if (word === undefined || unit !== null || isWords) return false;
-  const name = `${word}${reading.text.slice(start, end)}`;
-  return facts.some(({ text, quantities }) => {
-    const at = text.indexOf(name);
-    return at >= 0 && quantities.some(({ figure, start }) => figure === null && start === at + word.length);
-  });
-}
-
 /** Whether a word beside the number sets it against something, as its fact does not. */
 function isComparison({ reading }: Examined, quantity: Quantity, { fact, held }: Sound): boolean {
   const clause = partAt(reading.clauses, quantity.start);
@@ -139,12 +128,6 @@ function explainTotals(piece: Examined, quantity: Quantity): void {
   );
 }
 
-/** "1クリック" is a click, "1位" the first place. */
-function isOneOf({ reading, lexicon }: Examined, { start, end, values, unit }: Quantity): boolean {
-  if (lexicon.isSpaced || values[0] !== 1 || /\d/.test(reading.text[start - 1] ?? "")) return false;
-  return (unit === null || unit === "date" || unit === "times") && !/^[位番割号%％\d.]/u.test(reading.text.slice(end));
-}
-
 /** A change of which nothing that is known here says whether it is up or down: its word may say the contrary. */
 function isUndirected({ reading }: Examined, { sign, isWords }: Quantity, { figure }: FactQuantity): boolean {
   if (!figure?.value || (!figure.signed && figure.value > 0) || sign !== null || isWords) return false;
@@ -157,49 +140,3 @@ function signOwed(piece: Examined, quantity: Quantity, { value }: Figure): "-" |
   const isTold = piece.reading.marks.some((mark) => mark.kind === "dir" && isWithin(mark, clause));
   return (value ?? 0) < 0 && !isTold ? "-" : null;
 }
-
-/** "Doubled" where the facts have a rise by 100 % or two figures of which one is twice the other. */
-function isMultipleTold(piece: Examined, { unit, values }: Quantity): boolean {
-  if (unit !== "times") return false;
-  const [times = Number.NaN] = values;
-  return piece.facts.some(({ quantities }) =>
-    quantities.some(({ unit: held, values: [value = Number.NaN], figure, sign }) => {
-      const change = held === "share" && figure?.signed === true ? 1 + (sign === "-" ? -value : value) : Number.NaN;
-      return Math.abs(change - times) <= 0.015 * times;
-    }),
-  );
-}
-
-/** The asker's own number said back, as no figure of the data. */
-function isAsked(piece: Examined, quantity: Quantity): boolean {
-  const { question, language } = piece.place;
-  const clause = partAt(piece.reading.clauses, quantity.start);
-  const isClaimed = piece.reading.marks.some(
-    (mark) => (mark.kind === "stat" || mark.kind === "dir") && isWithin(mark, clause),
-  );
-  if (isClaimed) return false;
-  const lexicon = lexiconOf(language) ?? piece.lexicon;
-  return readText(question, lexicon).quantities.some(
-    (asked) =>
-      agrees(quantity, { ...asked, figure: null, isDate: false }) &&
-      (asked.unit === quantity.unit || quantity.unit === null),
-  );
-}
-
-function hasOrdinal(piece: Examined, quantity: Quantity, words: string): boolean {
-  const isIn = (text: string) => text.toLowerCase().includes(words.toLowerCase());
-  if (isIn(piece.place.question)) return true;
-  return piece.facts.some(
-    (fact) =>
-      // "The second cheapest" is the next to the first.
-      (quantity.values.includes(2) && /\bnext\b/.test(fact.text)) ||
-      fact.quantities.some(
-        (held) =>
-          (held.unit === "ordinal" || (held.unit === null && RANKED.test(fact.text.slice(0, held.start)))) &&
-          quantity.values.some((value) => held.values.includes(value)),
-      ) ||
-      isIn(fact.text),
-  );
-}
-
-const RANKED = /\b(?:ranks?|ranked|place|position|number|no\.) $/i;

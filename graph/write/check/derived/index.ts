@@ -4,9 +4,11 @@ import { roundingOf } from "../near.js";
 import type { Quantity } from "../units.js";
 import { compared } from "./compare.js";
 import type { Asked, Found } from "./found.js";
-import { portion, rest, share, sum } from "./parts.js";
+import { portion, share } from "./parts.js";
 import { quantile } from "./quantiles.js";
 import { perPeriod, rate, span } from "./rates.js";
+import { rest } from "./rest.js";
+import { sum } from "./sum.js";
 
 /**
  * A number that is none of the facts may still follow from them in one step: a difference, a share, a sum. It counts where the words name
