@@ -156,7 +156,7 @@ function toEvent(event: ProgressEvent): AgentEvent {
 }
 
 async function* run(
-  { graph, thread, dependencies: { warehouse, logger, modelDeadlineMs = DEADLINE_MS }, place }: Run,
+  { graph, thread, dependencies: { warehouse, logger, noticeMarket, modelDeadlineMs = DEADLINE_MS }, place }: Run,
   text: string,
   {
     signal,
@@ -172,6 +172,7 @@ async function* run(
   try {
     // Every figure of the answer is of one load of the market, whatever is loaded meanwhile.
     hold = await warehouse.hold?.();
+    await (hold && noticeMarket ? hold.run(noticeMarket) : noticeMarket?.());
     const update = { withoutModels, notes: [...notes], own };
     const input = goesOn
       ? new Command<string, typeof update, never>({ resume: text, update })

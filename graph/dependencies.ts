@@ -12,7 +12,9 @@ export interface GraphDependencies extends SpecialistDependencies {
   /** ISO country code taken when a question names no market. */
   readonly defaultMarket: string;
   /** Questions that the market answers, by specialist; the cards' own when missing. */
-  readonly examples?: Readonly<Record<string, readonly string[]>>;
+  readonly examples?: Readonly<Record<string, readonly string[]>> | undefined;
+  /** Brings the two above up to the market that is loaded; called as each answer begins. They stay as they are where it is missing. */
+  readonly noticeMarket?: () => Promise<void>;
   /** Who understands and who words; the built-in parts when missing. */
   readonly roles?: Roles;
   /** For all calls of a language model that one question takes, in milliseconds; 20 s when missing. */

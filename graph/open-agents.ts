@@ -1,7 +1,9 @@
+import { ConfigError } from "../tools/errors.js";
 import { keepResults, ResultCache } from "../tools/result-cache.js";
 import { ensureMarket } from "../tools/sample-market.js";
 import { Gate } from "../tools/warehouse/gate.js";
 import { openWarehouse } from "../tools/warehouse/open.js";
+import { perGeneration } from "../tools/warehouse/per-generation.js";
 import type { Warehouse } from "../tools/warehouse/warehouse.js";
 import type { Agent } from "./agent.js";
 import { createAgents } from "./agents.js";
@@ -58,8 +60,11 @@ export async function openAgents(
   const warehouse = await openWarehouse({ ...settings, logger });
   keepResults(warehouse, new ResultCache(RESULT_BYTES));
   const quiet = { warehouse, logger: { info() {} } };
-  const defaultMarket = await chooseMarket(question.defaultMarket, quiet);
-  const examples = await readExamples(defaultMarket, quiet);
+  const readOpening = perGeneration(async () => {
+    const defaultMarket = await chooseMarket(question.defaultMarket, quiet);
+    return { defaultMarket, examples: await readExamples(defaultMarket, quiet) };
+  });
+  let opening = await readOpening(warehouse);
   const guard = createGuard({
     prompts: [classifyPrompt(), WRITE, DESCRIBE, INVESTIGATE],
     secrets: [models.apiKey, models.other?.apiKey ?? null, passwordOf(databaseUrl), passwordOf(readUrl)].filter(
@@ -73,8 +78,19 @@ export async function openAgents(
     warehouse,
     logger,
     clock: () => new Date(),
-    defaultMarket,
-    ...(examples && { examples }),
+    get defaultMarket() {
+      return opening.defaultMarket;
+    },
+    get examples() {
+      return opening.examples ?? undefined;
+    },
+    async noticeMarket() {
+      opening = await readOpening(warehouse).catch((error: unknown) => {
+        // The market that is set is not in the new data: the question says so, and the others are answered.
+        if (error instanceof ConfigError) return opening;
+        throw error;
+      });
+    },
     roles,
     guard,
     modelDeadlineMs: models.deadlineMs,

@@ -34,13 +34,13 @@ type SpecialistResult = Pick<CatalogState, "parts" | "read">;
 export type CatalogGraph = ReturnType<typeof buildCatalogGraph>;
 
 function createPlan(dependencies: GraphDependencies) {
-  const { warehouse, defaultMarket } = dependencies;
+  const { warehouse } = dependencies;
   const readMarkets = createMarketReader(dependencies);
   return async ({ own, market, limit }: CatalogState, config: LangGraphRunnableConfig) => {
     config.writer?.({ step: "plan", label: "Choosing the product groups to look into" });
     const generation = warehouse.generation;
     const markets = await readMarkets();
-    const code = market ?? defaultMarket;
+    const code = market ?? dependencies.defaultMarket;
     const known = markets.find((each) => each.code === code);
     if (known === undefined) throw new InvalidInputError(unknownMarket(code, markets));
     const ids = own.lines.map(({ cluster }) => cluster.clusterId);

@@ -2,7 +2,7 @@ import { decodingsOf } from "./decodings.js";
 import { identifierFinder } from "./identifiers.js";
 import { lettersAndDigitsOf, lettersOf } from "./letters.js";
 
-export { warehouseIdentifiers } from "./identifiers.js";
+export { identifierFinder, warehouseIdentifiers } from "./identifiers.js";
 
 /** What must not leave the service. */
 export interface GuardSources {

@@ -85,7 +85,8 @@ const asPrinted = (next: readonly Suggestion[], { followUps }: Answer): Suggesti
     return text === undefined ? [] : [{ text, request }];
   });
 
-function createComposer({ clock, warehouse, logger, examples }: GraphDependencies, ids: readonly SpecialistId[]) {
+function createComposer(dependencies: GraphDependencies, ids: readonly SpecialistId[]) {
+  const { clock, warehouse, logger } = dependencies;
   return (
     { request, said, heard, carried, specialists: chosen, generation, evidence, findings, read }: AgentState,
     results: ReadonlyMap<string, unknown>,
@@ -93,7 +94,7 @@ function createComposer({ clock, warehouse, logger, examples }: GraphDependencie
     const isDeclined = isNotHeld(request);
     const coverage = chosen.length === 0 ? coverageIn(read, results) : null;
     if (chosen.length === 0 && !isDeclined && coverage === null)
-      return { answer: outOfFieldAnswer(heard.language, examples) };
+      return { answer: outOfFieldAnswer(heard.language, dependencies.examples) };
 
     const ordered = specialistIds.flatMap((id) => findings.filter(({ specialist }) => specialist === id));
     if (ordered.length > 0 && ordered.every(({ status }) => status === "failed")) {

@@ -7,7 +7,7 @@ import { inSentence, listWords, marketWords } from "../answer/words.js";
 import type { Reading } from "../reading.js";
 import type { MarketScope } from "../understand/request.js";
 import { type Coverage, questionsFor } from "./example-questions.js";
-import { aboutOf, bySource, measureNames, told, type Unlock, unlocks } from "./subjects.js";
+import { aboutOf, bySource, measureNames, sourceWords, told, type Unlock, unlocks } from "./subjects.js";
 
 const MOST_FOLLOW_UPS = 5;
 const MOST_NAMED = 3;
@@ -58,7 +58,8 @@ export function coverageAnswer(
             rows: present.map((kind) => ({
               answers: aboutOf(kind.subject).answers,
               measures: measureNames(kind.subject),
-              ...cells(kind, "rows", "groups", "source", "refreshedOn"),
+              ...cells(kind, "rows", "groups", "refreshedOn"),
+              source: sourceWords(kind.source),
             })),
             refs: ref,
           }),

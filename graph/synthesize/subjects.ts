@@ -1,4 +1,5 @@
 import { type MeasureId, measures } from "../../tools/measures/registry.js";
+import { identifierFinder, warehouseIdentifiers } from "../guard/index.js";
 import type { Coverage } from "./example-questions.js";
 
 export type Kind = Coverage["kinds"][number];
@@ -102,7 +103,7 @@ const ABOUT: Readonly<Record<Subject, About>> = {
 export const aboutOf = (subject: Subject): About => ABOUT[subject];
 
 export const measureNames = (subject: Subject): string =>
-  ABOUT[subject].measures.map((id) => measures[id].name).join(", ");
+  ABOUT[subject].measures.map((id) => measures[id].name).join("; ");
 
 type Told = { readonly subject: Subject; readonly rows: number };
 
@@ -129,6 +130,19 @@ export function unlocks({ kinds, groups }: Coverage): Unlock[] {
   });
 }
 
+let holdsIdentifier: ((text: string) => boolean) | undefined;
+
+/** A file may be called as a table or column of the market is, and such names do not leave: "search_term.csv" is shown as "search term.csv". */
+export function sourceWords(source: string | null): string | null {
+  holdsIdentifier ??= identifierFinder(warehouseIdentifiers());
+  const isName = holdsIdentifier;
+  return (
+    source?.replace(/[\w.]+/g, (word) =>
+      isName(word) ? word.replaceAll("_", " ").replace(/([a-z\d])(?=[A-Z])/g, "$1 ") : word,
+    ) ?? null
+  );
+}
+
 /** What is told of a product group, together where it is from the same files. */
 export function bySource(group: Coverage["groups"][number]) {
   const found = new Map<string, { row: (typeof group.subjects)[number]; subjects: Subject[] }>();
@@ -139,7 +153,7 @@ export function bySource(group: Coverage["groups"][number]) {
     known.subjects.push(row.subject);
   }
   return [...found.values()].map(({ row, subjects }) => ({
-    source: row.source,
+    source: sourceWords(row.source),
     refreshedOn: row.refreshedOn,
     told: subjects.map((subject) => ABOUT[subject].short).join(", "),
   }));

@@ -24,7 +24,7 @@ interface Offer {
   readonly rows: readonly string[];
   /** Products that many search for. */
   readonly products: readonly string[];
-  readonly examples?: Examples;
+  readonly examples?: Examples | undefined;
 }
 
 /** The one question whose answer is missing, and answers that would do. `chosen` are the specialists that would answer. */

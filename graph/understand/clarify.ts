@@ -19,7 +19,8 @@ export type Pause = z.infer<typeof Pause>;
 const MOST_PRODUCTS = 4;
 
 /** The clarify node: pauses the run until the asker has replied; the reply is then understood in the light of what was asked. */
-export function createClarify({ warehouse, logger, examples }: GraphDependencies) {
+export function createClarify(dependencies: GraphDependencies) {
+  const { warehouse, logger } = dependencies;
   /** Product groups that most search for; none where that is not known: an answer to choose is a help, no more. */
   const wellKnown = async (market: string): Promise<string[]> => {
     const tools = createToolbox("clarify", { warehouse, logger }, new RunMemory());
@@ -40,7 +41,11 @@ export function createClarify({ warehouse, logger, examples }: GraphDependencies
     const chosen = specialistIds.filter((id) => specialists.includes(id));
     const rows = (findListing(conversation)?.rows ?? []).map(({ name }) => name);
     const products = missing === "product" ? await wellKnown(request.scope.market.code) : [];
-    const clarification = clarificationFor(missing ?? "question", request.scope, chosen, { rows, products, examples });
+    const clarification = clarificationFor(missing ?? "question", request.scope, chosen, {
+      rows,
+      products,
+      examples: dependencies.examples,
+    });
     const question =
       (missing === "product" && withoutCatalog(request.scope)) || (heard.askBack ?? clarification.question);
     const reply = interrupt<Pause, string>({ clarification: { ...clarification, question }, request, specialists });

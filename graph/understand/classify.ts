@@ -36,7 +36,6 @@ export function createClassify(dependencies: GraphDependencies, ids: readonly Sp
   const { classifier } = dependencies.roles ?? BUILT_IN;
   const withoutLeak = (words: string | null) => (words !== null && guard?.findLeak(words) ? null : words);
   const readMarkets = createMarketReader(dependencies);
-  const reader = `${ids.join("+")} in ${dependencies.defaultMarket}`;
 
   /** `isFirst`: it begins a conversation. */
   const readAlone = async (
@@ -128,7 +127,9 @@ export function createClassify(dependencies: GraphDependencies, ids: readonly Sp
     const hearing = reply === null || typeof reply === "string" ? null : await readHearing(reply, state, signal);
     const understood = hearing
       ? understoodOf(hearing)
-      : await readOnce({ warehouse, reader, signal }, state, () => readHere(state, signal));
+      : await readOnce({ warehouse, reader: `${ids.join("+")} in ${dependencies.defaultMarket}`, signal }, state, () =>
+          readHere(state, signal),
+        );
     const { memory, request, specialists: chosen, missing, carried, said, evidence, read } = understood;
     const own = ownAsked(request, state.own);
     const heard: Heard = hearing

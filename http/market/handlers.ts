@@ -87,6 +87,7 @@ export function createHandlers({
         taken_back: result.undone === null ? [] : takenBack(result.undone),
         is_sample: result.undone !== null && result.undone.loaded === null,
       };
+    await warehouse.reload?.();
     const coverage = result.report.loaded === null ? [] : await readCoverageLines(warehouse);
     return renderImport(result.report, isDryRun, coverage);
   }

@@ -1,11 +1,14 @@
-import { mkdtemp, rm } from "node:fs/promises";
+import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { outcomeOf } from "../../graph/agent.js";
 import { createAgents } from "../../graph/agents.js";
+import { loadConfig } from "../../graph/config.js";
 import { chooseMarket, readExamples } from "../../graph/examples.js";
+import { openAgents } from "../../graph/open-agents.js";
 import { isAboutTheData } from "../../graph/understand/words/about-data.js";
+import { importMarket } from "../../tools/import/import-market.js";
 import { openDuckDbWarehouse } from "../../tools/warehouse/duckdb.js";
 import { loadMarket } from "../../tools/warehouse/load/load-market.js";
 import { marketFile } from "../../tools/warehouse/market-layout.js";
@@ -54,11 +57,38 @@ describe("what can be asked of a market of one's own", () => {
     const { text } = await outcomeOf(router.stream("What is in my market?"));
     expect(text).toContain("**The data of the United States holds 1 product group");
     expect(text).toContain(
-      "| what products cost | median price, lowest price, share of offers with a discount | 1 | 1 | shop crawl | 2026-09-30 |",
+      "| what products cost | median price; lowest price; share of offers with a discount | 1 | 1 | shop crawl | 2026-09-30 |",
     );
     expect(text).toContain(
       "- To learn which ad clicks are wasted and what to exclude, add a search term report of Google, Microsoft or Amazon ads.",
     );
+  });
+
+  test("another market that is loaded meanwhile is the one that questions without a market mean, with its own examples", async () => {
+    const dataDir = path.join(directory, "swapped");
+    const target = { kind: "duckdb", dataDir } as const;
+    await mkdir(path.join(directory, "exports"));
+    await loadMarket({ from: path.join(directory, "files"), target });
+    const opened = await openAgents(loadConfig({ DATA_DIR: dataDir }), recordingLogger(), () => {});
+    const ask = async (question: string) => {
+      const router = opened.agents.get("router");
+      if (!router) throw new Error("no router");
+      return (await outcomeOf(router.stream(question))).text;
+    };
+    expect(await ask("What can I ask?")).toMatch(
+      /\*\*The data of the United States holds 1 product group[\s\S]*\| file keyword months\.csv \|/,
+    );
+    await writeFile(
+      path.join(directory, "exports", "keywords.csv"),
+      "Keyword,Search Volume,CPC\nteekanne,900,1\nteekanne glas,90,1\n",
+    );
+    await importMarket({ paths: [path.join(directory, "exports")], dataDir, target, market: "DE", isReplacing: true });
+    await opened.warehouse.reload?.();
+    const text = await ask("What can I ask?");
+    expect(text).toContain("**The data of Germany holds 1 product group");
+    expect(text).toContain("keywords.csv (Table of keywords)");
+    expect(await ask("Please write me a poem")).toContain("teekanne");
+    await opened.warehouse.close();
   });
 
   test("a market that is set and not loaded is told before the first question", async () => {

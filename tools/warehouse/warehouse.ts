@@ -59,6 +59,8 @@ export interface Warehouse {
    * @throws DataUnavailableError
    */
   ping?(): Promise<readonly string[]>;
+  /** Looks now whether another market was swapped in, which is else noticed within a second or so. Missing where it cannot change. */
+  reload?(): Promise<void>;
   close(): Promise<void>;
 }
 
