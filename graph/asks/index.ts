@@ -67,7 +67,7 @@ export async function lookUpAsks(specialist: string, given: Request, tools: Tool
 const asLookedUp = (request: Request): Request => ({
   ...request,
   asks: request.asks.map((ask, place) =>
-    besides(place, ofOneGroup(ofOneMarket(ofTwoTimes(ask), request.scope), request.scope)),
+    besides(place, ofListedRows(ofOneGroup(ofOneMarket(ofTwoTimes(ask), request.scope), request.scope), request.scope)),
   ),
 });
 
@@ -75,6 +75,18 @@ const asLookedUp = (request: Request): Request => ({
 const besides = (place: number, ask: Ask): Ask =>
   place > 0 && ask.by === null && ask.topics.length === 0 && ask.claim?.size === undefined
     ? { ...ask, claim: null }
+    : ask;
+
+/** "Does one brand get a third of the clicks?": where nothing says by what rows are held, and none is named, all of them are told. */
+const ofListedRows = (ask: Ask, { brands, merchants }: Request["scope"]): Ask =>
+  ask.isYesNo &&
+  brands.length + merchants.length === 0 &&
+  ask.by !== null &&
+  ask.where.length === 0 &&
+  ask.order === null &&
+  ask.claim === null &&
+  ask.want === "check"
+    ? { ...ask, isYesNo: false, want: "list" }
     : ask;
 
 /** Of one product group that is named, groups are one row. */

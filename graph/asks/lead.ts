@@ -6,8 +6,9 @@ import type { Draft } from "../specialist.js";
 import { isMoreThanFigures, isNamed } from "../understand/asking.js";
 import { isAskNotHeld } from "../understand/missing.js";
 import type { Ask, Request } from "../understand/request.js";
+import { claimedBound, isPairClaim } from "./bounds.js";
 import { type LookedUp, tellAsks } from "./index.js";
-import { claimedBound, isPairClaim } from "./plan.js";
+import { namesProduct } from "./plan.js";
 
 /** `isSumAlone`: nothing of the specialist's own parts is left. */
 type Led = Draft & Pick<Findings, "asks"> & { readonly isSumAlone: boolean };
@@ -20,7 +21,7 @@ export function answerFirst(specialist: string, request: Request, looked: readon
       (isSolved === true ||
         isComparison === true ||
         isOfPast(request.asks[ask], request, draft) ||
-        (draft.status === "empty" && !isDeclined && isOfKnown(request)) ||
+        (draft.status === "empty" && !(isDeclined && namesProduct(request.scope)) && isOfKnown(request)) ||
         !(isCourse(request.asks[ask], draft) || isTold(request.asks[ask], ask, draft))) &&
       !(
         isDeclined &&

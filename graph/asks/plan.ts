@@ -1,13 +1,12 @@
 import type { z } from "zod";
-import type { DateRange } from "../../tools/domain.js";
 import type { Dimension } from "../../tools/measures/measure.js";
 import { DIMENSION_WORDS } from "../../tools/measures/query/plan.js";
 import type { QueryInput } from "../../tools/measures/query/request.js";
 import { isGroupable, MeasureId, measures as registry } from "../../tools/measures/registry.js";
-import { fromMonthNumber, toMonthNumber } from "../../tools/statistics/calendar.js";
 import { isMoreThanFigures } from "../understand/asking.js";
-import type { Ask, Condition, Request, Scope } from "../understand/request.js";
-import { daysOf as daysOfMonths, lastMonths, monthsOf, shifted, YEAR } from "./comparisons/months.js";
+import type { Ask, Request, Scope } from "../understand/request.js";
+import { boundsOf, isPairClaim, isRankClaim } from "./bounds.js";
+import { isCourse, timesOf } from "./times.js";
 
 export type Query = z.input<typeof QueryInput>;
 
@@ -26,7 +25,7 @@ export function planQuery(ask: Ask, request: Pick<Request, "scope" | "inputs">):
   });
   const [first] = ids;
   if (first === undefined || first !== ask.measures[0] || !isPlain(ask, request)) return null;
-  const by = isCourse(ask, first) ? "month" : groupingOf(ask, first);
+  const by = isCourse(ask, first, scope.market) ? "month" : groupingOf(ask, first);
   if (by === undefined) return null;
   // "Which products peak in October?": a month that bounds months is no time that is read.
   if (registry[first].unit === "month" && by !== null && (ask.period ?? scope.period) !== null) return null;
@@ -81,7 +80,7 @@ const isOfShares = ([first]: readonly MeasureId[]): boolean => first !== undefin
 const isUnbounded = ({ where }: Ask, { brands, merchants, values, keywords }: Scope): boolean =>
   where.length + brands.length + merchants.length + values.length + keywords.length === 0;
 
-const namesProduct = ({ clusters, category }: Pick<Scope, "clusters" | "category">): boolean =>
+export const namesProduct = ({ clusters, category }: Pick<Scope, "clusters" | "category">): boolean =>
   clusters.length > 0 || category !== null;
 
 /** "Which desks are out of stock?" asks for those that have any such offer. */
@@ -139,7 +138,7 @@ function isPlain(ask: Ask, { scope, inputs }: Pick<Request, "scope" | "inputs">)
     !isUnknown &&
     inputs.length === 0 &&
     (!isMoreThanFigures(want) || isReasonOfFigure(ask)) &&
-    (isNarrow || by !== null || isOfWholeMarket(ask))
+    (isNarrow || by !== null || want === "count" || isOfWholeMarket(ask))
   );
 }
 
@@ -169,64 +168,8 @@ function readsOf({ measures: [first] }: Ask): readonly string[] {
   return id.success ? registry[id.data].reads : [];
 }
 
-/** Measured from one day to another: since January is from January on. */
-const CHANGES: readonly MeasureId[] = ["price-change", "price-raised-share", "price-cut-share"];
-
 /** "Is there a brand that sells both?" asks for the rows. */
 const isExistence = ({ by, where, want }: Ask): boolean => by !== null && want === "list" && where.length > 0;
-
-interface Times {
-  readonly period: DateRange | null;
-  readonly before: DateRange | null;
-}
-
-/** What time the figures are of, and what time they are held against: a change since then needs none, for it is measured from there. */
-function timesOf(ask: Ask, { market, period: named }: Scope, first: MeasureId): Times {
-  const { time, kind } = registry[first];
-  const own = ask.period ?? named;
-  const isChange = isChangeWanted(ask);
-  // Of what is known as last seen only, the data tool says so.
-  if (time === "now") return { period: isChange ? yearTo(market.asOf) : beforeToday(own, market), before: null };
-  if (time !== "period" && time !== "both") return { period: null, before: null };
-  const before = ask.against?.kind === "period" ? daysOf(ask.against.period) : null;
-  if (before === null) {
-    // Of a course, all of the time that is named.
-    const course = isCourse(ask, first) ? (named ?? own) : own;
-    const period = course && daysOf(course);
-    const isOfMove = kind === "series" || CHANGES.includes(first);
-    if (!isChange || time === "both" || isOfMove || isCourse(ask, first)) return { period, before };
-    const now = period ?? yearTo(market.asOf);
-    return { period: now, before: yearBefore(now) };
-  }
-  const isSince = before.to >= market.asOf || kind === "series" || CHANGES.includes(first);
-  // "Between July and July" is that time; "since January" goes on until now.
-  const months = toMonthNumber(before.to) - toMonthNumber(before.from);
-  const isSpan = CHANGES.includes(first) && months > 0;
-  if (isSpan) return { period: before, before: null };
-  if (isSince) return { period: { from: before.from, to: market.asOf }, before: null };
-  if (ask.period !== null) return { period: daysOf(ask.period), before };
-  // As many months up to now.
-  return { period: { from: fromMonthNumber(toMonthNumber(market.asOf) - months), to: market.asOf }, before };
-}
-
-/** How something moved, or whether it moved as claimed. */
-const isChangeWanted = ({ want, claim, by }: Ask): boolean => by === null && (want === "change" || claim !== null);
-
-/** Of ads a few months are known, and none of a year before: their course is told. */
-const isCourse = (ask: Ask, first: MeasureId): boolean =>
-  isChangeWanted(ask) &&
-  ask.against === null &&
-  registry[first].reads.includes("ad_terms") &&
-  isGroupable(first, "month");
-
-const beforeToday = (period: DateRange | null, { asOf }: Scope["market"]): DateRange | null =>
-  period === null || period.to >= asOf ? null : daysOf(period);
-
-const yearTo = (asOf: string): DateRange => daysOfMonths(lastMonths(asOf, YEAR));
-
-const yearBefore = (period: DateRange): DateRange => daysOfMonths(shifted(monthsOf(period), YEAR));
-
-const daysOf = ({ from, to }: DateRange): DateRange => ({ from, to });
 
 /** Why the rows that are asked for cannot be told, with what the measure is known for; null where they can. */
 export function whyNotBy({
@@ -260,101 +203,6 @@ function groupingOf({ by }: Ask, first: MeasureId): Dimension | null | undefined
   return registry[first].by.find((dimension) => dimension === by) !== undefined && isGroupable(first, by as Dimension) // one of the list
     ? (by as Dimension)
     : undefined;
-}
-
-/** Measures by what the reader of numbers calls them. */
-const MEASURED: Readonly<Record<string, MeasureId>> = {
-  price: "price-median",
-  difficulty: "difficulty",
-  bid: "click-price",
-  searches: "searches",
-  competition: "competition",
-  discount: "discount-depth",
-  share: "offer-share",
-  clicks: "clicks",
-  merchants: "merchants",
-  offers: "offers",
-  brands: "brands",
-  products: "products",
-  keywords: "keywords",
-  "product-groups-sold": "product-groups-sold",
-  "seasonal-index": "seasonal-index",
-};
-/** Of these every row of the data has its own value: an offer its price, a keyword its searches. */
-const OF_ROWS: readonly string[] = ["price", "difficulty", "bid", "searches", "competition", "discount"];
-
-/** Growth is bounded over the time that is asked about. */
-const GROWTH: readonly MeasureId[] = ["change-on-year", "change-of-quarter"];
-
-interface Bound {
-  readonly id: MeasureId;
-  readonly condition: Condition & { readonly value: number };
-}
-
-const boundOf =
-  (ask: Pick<Ask, "measures" | "order">) =>
-  (condition: Condition): Bound[] => {
-    const id = condition.measure === "growth" ? grownIn(ask) : MEASURED[condition.measure];
-    return id === undefined || typeof condition.value !== "number"
-      ? []
-      : [{ id, condition: { ...condition, value: condition.value } }];
-  };
-
-/** What moved between two times, or the growth over the time that is asked about. */
-const grownIn = ({ measures, order }: Pick<Ask, "measures" | "order">): MeasureId =>
-  (order?.of === "change" ? MeasureId.safeParse(order.by).data : undefined) ??
-  GROWTH.find((each) => measures.includes(each)) ??
-  "growth-a-year";
-
-/** "Is the median above 300?": the bound that the figure asked for is held against; null where there is none. */
-export function claimedBound(ask: Ask): Bound | null {
-  if (!(ask.isYesNo || ask.against?.kind === "stated") || ask.by !== null) return null;
-  const bounds = ask.where.flatMap(boundOf(ask));
-  return bounds.find(({ id }) => id === ask.measures[0] || isOfPrices(id, ask.measures[0])) ?? null;
-}
-
-const isOfPrices = (bound: MeasureId, asked: string | undefined): boolean =>
-  bound === "price-median" && (asked ?? "").startsWith("price-");
-
-/** "Does Everbay have the most offers?" */
-export const isRankClaim = ({ isYesNo, by, order }: Ask, { brands, merchants }: Scope): boolean =>
-  isYesNo &&
-  order !== null &&
-  ((by === "merchant" && merchants.length === 1) || (by === "brand" && brands.length === 1));
-
-/** "Is this cheaper than that?" */
-export const isPairClaim = ({ isYesNo, want, order, claim }: Ask): boolean =>
-  isYesNo && want === "compare" && (order !== null || claim?.size !== undefined);
-
-/** What single rows are held to, and what groups: "brands whose median is below 40" holds the brand, "offers below 40" the offer. */
-function boundsOf(ask: Ask, by: Dimension | null) {
-  const claimed = claimedBound(ask);
-  const bounds = ask.where
-    .flatMap(boundOf(ask))
-    .filter(({ condition }) => condition.measure !== claimed?.condition.measure);
-  const isOfGroup = ({ id, condition }: Bound): boolean =>
-    by !== null &&
-    isGroupable(id, by) &&
-    (!OF_ROWS.includes(condition.measure) || (by !== "keyword" && by !== "product" && ask.measures.includes(id)));
-  const isOfRow = (bound: Bound): boolean => !isOfGroup(bound) && OF_ROWS.includes(bound.condition.measure);
-  return {
-    /** Every bound is kept. */
-    isWhole:
-      ask.where.every((condition) => boundOf(ask)(condition).length > 0) &&
-      bounds.every((bound) => isOfGroup(bound) || isOfRow(bound)),
-    groups: bounds.filter(isOfGroup).map(({ id, condition }) => ({
-      measure: id,
-      ...(condition.measure === "growth" && ask.order?.of === "change" && { of: "change" as const }),
-      ...comparisonOf(condition),
-    })),
-    rows: bounds.filter(isOfRow).map(({ id, condition }) => ({ on: id, ...comparisonOf(condition) })),
-  };
-}
-
-/** "More than 5" leaves the 5 out. */
-function comparisonOf({ is, isStrict, value }: Bound["condition"]) {
-  if (isStrict !== true || is === "equal") return { is, value };
-  return { is: is === "at least" ? ("more than" as const) : ("less than" as const), value };
 }
 
 /** The one keyword that is asked about. */

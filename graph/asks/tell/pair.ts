@@ -3,8 +3,8 @@ import { cell } from "../../answer/cell.js";
 import { derive } from "../../answer/derivation.js";
 import { compose, percent, ratio, readsAlike, type Statement } from "../../answer/figure.js";
 import { capital, have } from "../../answer/words.js";
+import { isPairClaim } from "../bounds.js";
 import { judge } from "../comparisons/judge.js";
-import { isPairClaim } from "../plan.js";
 import { kindOf, type Row } from "../words.js";
 import { type Asking, comparedNames, figureOf, isLowAsked, ofRows, placeOfRows, rowName, timeOf } from "./asking.js";
 

@@ -13,7 +13,7 @@ import {
   say,
 } from "../../answer/figure.js";
 import { capital, have } from "../../answer/words.js";
-import { isRankClaim } from "../plan.js";
+import { isRankClaim } from "../bounds.js";
 import { kindOf, knownWords, partialOf, placeOf, type Row } from "../words.js";
 import {
   type Asking,
@@ -119,7 +119,7 @@ function tellRanked(asking: Asking, id: MeasureId, rows: readonly Row[]): Statem
   const { result, ask, query } = asking;
   const [first] = rows;
   if (first === undefined) throw new Error("A ranking has a first row.");
-  if (registry[id].unit === "count" && first.values[id] === 0 && result.data.order?.first === "most")
+  if (["count", "share"].includes(registry[id].unit) && first.values[id] === 0 && result.data.order?.first === "most")
     return compose(
       `No ${oneOf(query.by ?? "product")} has any ${registry[id].name} of ${ofRows(asking)}${placeOfRows(asking)}`,
       boundsOf(asking),

@@ -3,8 +3,9 @@ import { cell } from "../../answer/cell.js";
 import { derive } from "../../answer/derivation.js";
 import { citing, compose, type Figure, join, money, percent, type Statement } from "../../answer/figure.js";
 import { capital, have } from "../../answer/words.js";
+import { claimedBound } from "../bounds.js";
 import { judge } from "../comparisons/judge.js";
-import { claimedBound, RANGES } from "../plan.js";
+import { RANGES } from "../plan.js";
 import { amountInWords, beOf, inWords, kindOf, knownWords, placeOf, type Row } from "../words.js";
 import {
   type Asking,

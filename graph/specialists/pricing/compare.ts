@@ -1,3 +1,4 @@
+import type { MeasureId } from "../../../tools/measures/registry.js";
 import { cell } from "../../answer/cell.js";
 import { type Derived, derive } from "../../answer/derivation.js";
 import {
@@ -68,7 +69,9 @@ function gapOf(
   return tell`, ${percent(derive("complement", derive("quotient", amountOf(first), amountOf(second))), refs.statistics)} less`;
 }
 
-function chooseCriterion({ products, refs }: PricingInsight, { details, scope }: PricingRequest): Criterion {
+const DEPTH = "promotion-depth" satisfies MeasureId;
+
+function chooseCriterion({ products, refs }: PricingInsight, { details, scope, asks }: PricingRequest): Criterion {
   const { currency } = scope.market;
   const share = (pick: (product: ProductPrices) => Derived, signed = false) => ({
     amountOf: pick,
@@ -77,6 +80,15 @@ function chooseCriterion({ products, refs }: PricingInsight, { details, scope }:
   const hasHistory = products.some(({ history }) => history !== null);
   const isPair = products.length === 2;
   const { by, first } = (hasHistory ? details.comparison : null) ?? { by: null, first: null };
+  if (by === "promotions" && asks[0]?.measures[0] === DEPTH) {
+    const isLeast = first === "least";
+    return {
+      ...share(({ history }) => cell(history?.data, "promoDepth")),
+      isLargestFirst: !isLeast,
+      verdict: (name) => `${have(name)} the ${isLeast ? "smaller" : "larger"} reductions on promotion`,
+      measure: "the usual reduction on promotion",
+    };
+  }
   if (by === "promotions") {
     const isLeast = first === "least";
     return {
