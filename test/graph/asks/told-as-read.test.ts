@@ -206,6 +206,30 @@ describe.each(anyEngine())("an ask that was read rightly, on %s", (engine) => {
     );
   });
 
+  test("rows that nothing holds to anything are all told", async () => {
+    const claimed: Meant = { measures: ["click-share"], want: "check", by: "brand", isYesNo: true };
+    expect(await told("dog beds", [claimed])).toMatch(/^Brands of dog beds .* by share of clicks /);
+  });
+
+  test("since some time, a rate is told in its two ends", async () => {
+    const since = { kind: "period" as const, period: { from: "2025-11-01", to: "2026-10-31", label: "since then" } };
+    const fallen: Meant = {
+      measures: ["revenue-per-unit"],
+      want: "check",
+      isYesNo: true,
+      claim: { direction: "falling" },
+      against: since,
+    };
+    const [, verdict, first, last] =
+      (await told("air fryers", [fallen])).match(/^(Yes|No)\. Average .*: \$([\d.]+) in .* 2025, \$([\d.]+) in /) ?? [];
+    expect(verdict).toBe(Number(last) < Number(first) ? "Yes" : "No");
+  });
+
+  test("how much reductions on promotion come to is no count of them", async () => {
+    const deeper: Meant = { measures: ["promotion-depth"], want: "compare", by: "cluster" };
+    expect(await told("air fryers and tents", [deeper])).toContain("the usual reduction on promotion is ");
+  });
+
   test("a month that is asked about is told, not the highest one", async () => {
     const july = { details: { demand: { month: 7 } } };
     expect(await told("air fryers", [{ measures: ["seasonal-index"], by: "month" }], july)).toMatch(
