@@ -31,7 +31,7 @@ export async function describeAsks(): Promise<string[]> {
         some,
         (line) =>
           withLearned(readAll(line), {
-            learnedOf: (clause) => model.ask(maskedOf(line, clause?.text)),
+            learnedOf: (clause) => model.ask(maskedOf(line, clause?.text), null),
             specialists: [],
             named: [],
             parts: [],

@@ -12,7 +12,7 @@ import type { SpecialistId } from "../specialists/index.js";
 import type { AgentState } from "../state.js";
 import { createToolbox, type Toolbox } from "../toolbox.js";
 import type { Alone, Attempt, Understanding } from "./attempt.js";
-import { conclude } from "./conclude.js";
+import { conclude, FOLLOWS } from "./conclude.js";
 import { saidIn } from "./from-model/asked.js";
 import { readReply } from "./from-model/read.js";
 import type { ModelRequest } from "./from-model/schema.js";
@@ -42,7 +42,7 @@ export function createClassify(dependencies: GraphDependencies, ids: readonly Sp
     whole: string,
     isFirst: boolean,
     toolbox: Toolbox,
-  ): Promise<Understanding & Pick<Alone, "conclude" | "learned">> => {
+  ): Promise<Understanding & Pick<Alone, "conclude" | "learned" | "learnedAfter">> => {
     const text = await readText(whole, toolbox, await readMarkets(), dependencies.defaultMarket);
     const concludeWith: Alone["conclude"] = (entities, kept, stated = []) =>
       conclude(text, { entities, kept, stated, isFirst, ids }, toolbox);
@@ -50,6 +50,8 @@ export function createClassify(dependencies: GraphDependencies, ids: readonly Sp
       ...(await concludeWith(text.entities, [])),
       conclude: concludeWith,
       learned: () => text.learnedOf(null),
+      learnedAfter: (before) =>
+        text.turn().follows < FOLLOWS ? null : { ...text.learnedAfter(before), changes: text.turn().changes },
     };
   };
 

@@ -42,7 +42,7 @@ export interface Around {
 }
 
 /** From here on a later question changes the one before it. */
-const FOLLOWS = 0.5;
+export const FOLLOWS = 0.5;
 
 /** The request that a text makes, and who answers it. */
 export async function conclude(text: Text, around: Around, toolbox: Toolbox): Promise<Understanding> {
@@ -133,7 +133,7 @@ function fieldOf(text: Text, around: Around): Field {
   const { asked, masked, reading } = text;
   const leans = isLeaning(text, around);
   // What only changes a question says too little to know it by its like, until it is clear that it asks anew.
-  const isWhole = isFirst || leans || text.follows() < FOLLOWS;
+  const isWhole = isFirst || leans || text.turn().follows < FOLLOWS;
   const isTalk = !namesProduct(around) && isAboutTheTalk(asked);
   const isOutside = kept.length === 0 && isWhole && !leans && isOutsideField(text.learnedOf(null));
   return {

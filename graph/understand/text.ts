@@ -1,6 +1,7 @@
 import type { Toolbox } from "../toolbox.js";
 import type { Clause } from "./asks/clauses.js";
-import type { LearnedAsk } from "./encoder/ask-reader.js";
+import type { AskLabels } from "./encoder/ask-decoder.js";
+import type { LearnedAsk, LearnedTurn } from "./encoder/ask-reader.js";
 import { type ByProduct, readByProduct } from "./names/by-product.js";
 import { LONGEST_QUESTION, understand } from "./names/entities.js";
 import type { KnownMarket } from "./names/market-reader.js";
@@ -29,8 +30,10 @@ export interface Text {
   readonly learnedOf: (clause: Clause | null) => LearnedAsk;
   /** The same where everything that was heard as a product is masked, known or not. */
   readonly learnedMasked: () => LearnedAsk;
-  /** How likely it changes a question before it. */
-  readonly follows: () => number;
+  /** What such words were learned to ask after this. */
+  readonly learnedAfter: (before: AskLabels) => LearnedAsk;
+  /** How it stands to a question before it. */
+  readonly turn: () => LearnedTurn;
 }
 
 export async function readText(
@@ -60,8 +63,9 @@ export async function readText(
     entities,
     masked,
     reading: model.read(masked),
-    learnedOf: (clause) => model.ask(unnamed(clause?.text ?? asked)),
-    learnedMasked: () => model.ask(masked),
-    follows: () => model.turn(unnamed(asked)).follows,
+    learnedOf: (clause) => model.ask(unnamed(clause?.text ?? asked), null),
+    learnedMasked: () => model.ask(masked, null),
+    learnedAfter: (before) => model.ask(unnamed(asked), before),
+    turn: () => model.turn(unnamed(asked)),
   };
 }

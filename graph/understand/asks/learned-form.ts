@@ -1,6 +1,7 @@
 import { DIMENSIONS, type Dimension } from "../../../tools/measures/measure.js";
 import { isGroupable, MEASURE_IDS, type MeasureId, measures as registry } from "../../../tools/measures/registry.js";
-import type { LearnedAsk, Likely } from "../encoder/ask-reader.js";
+import type { Likely } from "../encoder/ask-decoder.js";
+import type { LearnedAsk } from "../encoder/ask-reader.js";
 import { Want } from "../request.js";
 import type { Measured, Order } from "./measured.js";
 import { PARTS } from "./parts.js";

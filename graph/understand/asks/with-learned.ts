@@ -9,7 +9,7 @@ import type { Clause } from "./clauses.js";
 import { asLearned, countsItsRows, inForm, isSolver, isSure, isTold, MOST_LIKELY, sureOf } from "./learned-form.js";
 import type { Measured } from "./measured.js";
 import { PARTS } from "./parts.js";
-import { BIDS, isPrice, isProfit, LEARNED_AS } from "./stand-ins.js";
+import { isPrice, isProfit, LEARNED_AS } from "./stand-ins.js";
 
 /**
  * What is asked, from what was learned of questions like it (evals/train/asks-report.txt) and from the measure that the words name. Each is likely by itself: of set-aside questions in everyday
@@ -28,6 +28,12 @@ const LIKELY_ALONE = 0.6;
 const MORE_LIKELY = 0.9;
 /** The same where its words leave none over: they are the field's own. */
 const ALL_BUT_SURE = 0.97;
+/** From here on one sentence asks for several things: of 52 of strangers 45 do. */
+const SEVERAL_FROM = 0.3;
+/** Below it sentences ask for one thing. */
+const ONE_BELOW = 0.1;
+/** From here on a further ask of one sentence is taken. */
+const LIKELY_BESIDE = 0.5;
 /** From here on a sentence beside others is a question of its own. */
 const SURE_OF_CLAUSE = 0.6;
 /** From here on it is taken that no data holds what is asked. */
@@ -62,11 +68,28 @@ export function withLearned(asks: readonly Measured[], heard: HeardAsk | null): 
   const [first, ...others] = asks;
   if (heard === null || first === undefined) return asks.flatMap(byMeasure);
   const learned = heard.learnedOf(null);
-  if (others.length === 0) return byMeasure(together(first, learned, heard));
+  if (others.length === 0) {
+    const ask = together(first, learned, heard);
+    return [ask, ...furtherLearned(ask, learned)].flatMap(byMeasure);
+  }
   const isJoined = asks.some(({ clause }) => clause.isJoined);
   const each = isJoined || asksSeveral(asks, heard) ? asks.map((ask) => ofSeveral(ask, heard)) : [];
   const asking = each.filter(({ measures, notHeld }) => measures.length + notHeld.length > 0).filter(isFirstOfItsKind);
   return (asking.length > 1 ? asking : [together(asOne(asks, learned), learned, heard)]).flatMap(byMeasure);
+}
+
+/** "Which shop is the cheapest, and what does it charge?": what else one sentence was learned to ask. */
+function furtherLearned(ask: Measured, learned: LearnedAsk): Measured[] {
+  const [told, ...others] = ask.measures;
+  const further = told === undefined || others.length > 0 ? null : learned.nextOf(ask.meant ?? told);
+  const next = further === null || further.p < SEVERAL_FROM ? null : further.read();
+  const [likely] = next?.measures ?? [];
+  const id = MEASURE_IDS.find((each) => each === likely?.id);
+  if (next === null || likely === undefined || id === undefined || likely.p < LIKELY_BESIDE) return [];
+  const { meant: _meant, bounds: _bounds, ...rest } = ask;
+  const open = { ...rest, measures: [], notHeld: [], by: null, unread: [], want: null, order: null, supposed: null };
+  const other = asLearned(open, id, next, likely.p);
+  return other.measures[0] === told && other.by === ask.by ? [] : [other];
 }
 
 /** "Compare them by price and demand": of things that are held against each other each measure is asked for by itself. */
@@ -83,6 +106,8 @@ const ofSeveral = (ask: Measured, heard: HeardAsk): Measured => together(ask, he
 
 /** "Was it dearer in May? And who sells most?": most texts of several sentences ask for one thing all the same. */
 function asksSeveral(asks: readonly Measured[], heard: HeardAsk): boolean {
+  const learned = heard.learnedOf(null);
+  if (learned.nextOf(learned.measures[0]?.id ?? "").p < ONE_BELOW) return false;
   const surely = asks.filter(isAsking).flatMap((ask) => {
     const { id, p } = likeliest(ask, heard.learnedOf(ask.clause), heard.named);
     return id !== null && p >= SURE_OF_CLAUSE ? [id] : [];
@@ -127,30 +152,17 @@ function together(ask: Measured, given: LearnedAsk, heard: HeardAsk): Measured {
   const { id, p } = likeliest(ask, given, heard.named);
   // How far rows moved between two times is said by words alone, and so is what bounds them.
   if (id === null || ask.order?.of === "change" || ask.bounds !== undefined) return ask;
-  if (id === "searches" && ask.measures[0] === GROWTH_ON_YEAR && ask.by !== null) return ask;
   if (id === NOT_HELD) return isNotHeld(ask, p, heard) ? asNotHeld(ask) : ask;
-  const learned = heard.isOfOne ? given : inGroups(id, given);
+  const meant = { ...given, ...given.formOf(id) };
+  const learned = heard.isOfOne ? meant : inGroups(id, meant);
   const part = PARTS[id];
-  // Keywords by how fast they grow are a part of their own.
-  if (id === "growth-a-year" && ask.by === "keyword" && heard.named.includes("intent.trends")) return ask;
   // The part that words name tells it, with what else is asked of it.
   if (part !== undefined && heard.named.includes(part) && ask.measures.length === 0 && ask.by === null) return ask;
-  // "Is a ROAS of 2.5 enough?" wants a verdict and no sum.
-  if (isSolver(id) && isSure(learned.want, (want) => want === "check")) return ask;
   if (p < leastAgainstParts(ask, id, heard) && !countsItsRows(ask)) return ask;
   // Advice and reasons are told by parts: a measure takes them where it is one.
   if (part === undefined && isSure(learned.want, isMoreThanFigures)) return ask;
   if (ask.measures.includes(id)) return p < LIKELY ? ask : inForm(ledBy(ask, id), id, learned);
-  // A sum that words name is not taken for a figure of the market that sounds like it.
-  if (ask.measures.some(isSolver) && !isSolver(id)) return ask;
-  if (
-    isPeak(ask, id, heard) ||
-    isOfTimes(ask, id) ||
-    isOfPrices(ask, id) ||
-    isOfClicks(ask, id) ||
-    !isOfMarket(id, learned, heard)
-  )
-    return ask;
+  if (!isOfMarket(id, learned, heard)) return ask;
   return p < leastFor(ask, id, heard) || !isTold(ask, id, learned, p) ? ask : asLearned(ask, id, learned, p);
 }
 
@@ -163,8 +175,8 @@ function leastAgainstParts({ unread }: Measured, id: MeasureId, { named, parts, 
   const isOfOthers = !specialists.includes(registry[id].owner);
   const isTold = specialists.some((each) => named.some((part) => part.startsWith(`${each}.`)));
   const isHeard = isOtherThan(both, id) || (isOfOthers && isTold);
-  if (!isHeard) return LIKELY_ALONE;
-  return unread.length === 0 ? ALL_BUT_SURE : MORE_LIKELY;
+  if (unread.length === 0) return ALL_BUT_SURE;
+  return isHeard ? MORE_LIKELY : LIKELY_ALONE;
 }
 
 /** How likely a measure has to be that no words name first: more where others were heard to be asked, words name one with its rows or leave none over, or nothing is named; in a later turn that names nothing words say most. */
@@ -191,35 +203,9 @@ function ledBy(ask: Measured, id: MeasureId): Measured {
 const isOfMarket = (id: MeasureId, learned: LearnedAsk, { isNamed, lacksProduct }: HeardAsk): boolean =>
   isNamed || !lacksProduct || isSolver(id) || OF_MARKET.includes(sureOf(learned.by, DIMENSIONS));
 
-/** "In which month is it looked for most?", "they sell best at Christmas, don't they?": the time at which an amount is largest is the peak. */
-const isPeak = ({ measures, order }: Measured, id: MeasureId, { named, parts }: HeardAsk): boolean =>
-  AMOUNTS.includes(id) &&
-  (PEAKS.some((each) => measures.includes(each)) ||
-    (order !== null && named.includes(SEASON) && parts.includes(SEASON)));
-
 /** Words that name a part of an answer, or what is measured and leave nothing over, and nothing that no data holds. */
 const saysElse = ({ measures, notHeld, unread }: Measured, { named }: HeardAsk): boolean =>
   notHeld.length === 0 && (named.length > 0 || (measures.length > 0 && unread.length === 0));
-
-/** "In which month were they cheapest?", "cheaper in January than in May?": months and times are held against each other by what the words name, not by its like. */
-const isOfTimes = ({ by, against, measures: [named] }: Measured, id: MeasureId): boolean =>
-  (by === "month" || against !== null) &&
-  named !== undefined &&
-  registry[named].owner === registry[id].owner &&
-  registry[named].unit === registry[id].unit;
-
-/** "Which shop is the cheapest?" is one over the products that it shares with others, by definition; products within bounds of a price are told by theirs. */
-const isOfPrices = ({ by, measures: [named] }: Measured, id: MeasureId): boolean =>
-  registry[id].owner === "pricing" &&
-  (named === "merchant-price-index" || (named === "price-lowest" && by === "product" && registry[id].unit === "money"));
-
-/** "The priciest keyword" is the one whose clicks cost most, and no bid that an advertiser should make. */
-const isOfClicks = ({ by, order, measures: [named] }: Measured, id: MeasureId): boolean =>
-  by === "keyword" && order !== null && named === "click-price" && BIDS.includes(id);
-
-const AMOUNTS: readonly MeasureId[] = ["searches", "units", "orders"];
-const SEASON = "demand.season";
-const PEAKS: readonly MeasureId[] = ["peak-month", "low-month"];
 
 /** "The best-selling coffee products" are product groups, where what is asked is known of these only. */
 const inGroups = (id: MeasureId, learned: LearnedAsk): LearnedAsk =>
@@ -232,8 +218,6 @@ const OF_MARKET: readonly (Dimension | null)[] = ["cluster", "category", "keywor
 
 /** What was learned to be asked for and stands in no data. */
 const NOT_HELD = "notheld";
-
-const GROWTH_ON_YEAR = "change-on-year" satisfies MeasureId;
 
 /** The measure that is meant most likely, by what was learned and by the words (Bayes' rule), or that no data holds it; null where it is neither. */
 function likeliest(

@@ -3,6 +3,17 @@ import { z } from "zod";
 import { readBytes, readJson } from "../../../tools/data-files.js";
 import { PLACEHOLDER } from "../names/placeholder.js";
 import type { Span } from "../span.js";
+import {
+  type AskLabels,
+  type AskReading,
+  createAskDecoder,
+  joined,
+  type LearnedForm,
+  type Likely,
+  lookedAt,
+  SLOTS,
+  sharesOf,
+} from "./ask-decoder.js";
 import { createKernel } from "./kernel.js";
 import { createNgramEncoder, type Encoded, LONGEST } from "./ngram-encoder.js";
 import { type Piece, Tokenizer } from "./tokenizer.js";
@@ -10,22 +21,22 @@ import { type Matrix, readWeights } from "./weights.js";
 
 /** What a question asks for and what its numbers are, learned from labelled questions (evals/train/ask_reader.py). */
 export interface AskReader {
-  /** Of a text whose products are masked (`maskProducts`). */
-  readonly ask: (masked: string) => LearnedAsk;
+  /** Of a text whose products are masked (`maskProducts`), after what was asked before it in the conversation; null where that is not known or there is nothing. */
+  readonly ask: (masked: string, before: AskLabels | null) => LearnedAsk;
   /** Of such a text in a conversation. */
   readonly turn: (masked: string) => LearnedTurn;
   /** What each number in digits is, left to right, in a text as it was written: kinds of `evals/corpus/asks.jsonl`; "none" for part of something else. */
   readonly numbers: (text: string) => readonly LearnedNumber[];
 }
 
-export interface LearnedAsk {
+/** What is asked first, in the form of the likeliest measure. */
+export interface LearnedAsk extends LearnedForm {
   /** Measures of the registry, likeliest first; beside them "none" (outside the field), "notheld" (no data tells it), "solves" (a sum that is no measure) and "nomeasure" (advice and the like). */
   readonly measures: readonly Likely[];
-  readonly want: Likely;
-  /** What a row of the answer stands for; "-" for none. */
-  readonly by: Likely;
-  /** Which end comes first: "most", "least"; "-" for none. */
-  readonly first: Likely;
+  /** The form of another one, where that is meant. */
+  readonly formOf: (measure: string) => LearnedForm;
+  /** How likely another ask follows the one with this measure, and that one. */
+  readonly nextOf: (measure: string) => { readonly p: number; readonly read: () => LearnedAsk };
 }
 
 /** How a text stands to the question before it. */
@@ -41,15 +52,9 @@ export interface LearnedNumber extends Span {
   readonly kinds: readonly Likely[];
 }
 
-/** A label and how likely it is, 0 to 1. */
-export interface Likely {
-  readonly id: string;
-  readonly p: number;
-}
-
 /** `model/asks.json`: what each output of a head stands for, and the factor by which its scores become probabilities. */
 const Heads = z.record(
-  z.enum(["measure", "want", "by", "first", "follows", "changes", "number"]),
+  z.enum([...SLOTS, "more", "follows", "changes", "number"]),
   z.object({ labels: z.array(z.string()), heat: z.number() }),
 );
 type HeadId = keyof z.infer<typeof Heads>;
@@ -61,8 +66,8 @@ const BEGIN = 1;
 const END = 2;
 const PRODUCT = 3;
 
-/** Readings that are kept, half a kilobyte each. */
-const MOST_KEPT = 500;
+/** Texts that are kept, some 100 kB each. */
+const MOST_KEPT = 60;
 const FIRST = 5;
 
 let shared: Promise<AskReader> | undefined;
@@ -79,8 +84,10 @@ async function loadAskReader(): Promise<AskReader> {
     readBytes("graph/understand/encoder/affine.wasm"),
   ]);
   const weights = readWeights(file);
-  const encode = createNgramEncoder(weights, await createKernel(kernelBytes));
   const heads = Heads.parse(readJson("graph/understand/model/asks.json"));
+  const kernel = await createKernel(kernelBytes);
+  const decode = createAskDecoder(weights, kernel, heads);
+  const encode = createNgramEncoder(weights, kernel);
   const tensors = new Map<string, Matrix>();
   const tensor = (name: string): Matrix => {
     const known = tensors.get(name) ?? weights.matrix(name);
@@ -101,24 +108,22 @@ async function loadAskReader(): Promise<AskReader> {
     const shares = sharesOf(scoresOf(id, seen).map((score) => score * heat));
     return labels.map((label, at) => ({ id: label, p: shares[at] ?? 0 })).sort((a, b) => b.p - a.p);
   };
-  const rate = (id: HeadId, encoded: Encoded): Likely[] => ratedBy(id, lookedAt(encoded, tensor(`${id}.query`)));
-  const likeliest = ([first]: readonly Likely[]): Likely => first ?? { id: "-", p: 0 };
 
-  const readText = (text: string): { readonly ask: LearnedAsk; readonly turn: LearnedTurn } => {
-    const encoded = encode(piecesOf(text, tokenizer));
-    const changes = scoresOf("changes", lookedAt(encoded, tensor("changes.query")));
+  const learnedAsk = (reading: AskReading): LearnedAsk => {
+    const { measures, formOf, nextOf } = reading;
+    const next: LearnedAsk["nextOf"] = (measure) => {
+      const { p, read } = nextOf(measure);
+      return { p, read: () => learnedAsk(read()) };
+    };
+    return { measures: measures.slice(0, FIRST), ...formOf(measures[0]?.id ?? "-"), formOf, nextOf: next };
+  };
+  const turnOf = (encoded: Encoded): LearnedTurn => {
+    const looks = (id: "follows" | "changes") => lookedAt(encoded, tensor(`${id}.query`).values);
+    const changes = scoresOf("changes", looks("changes"));
     return {
-      ask: {
-        measures: rate("measure", encoded).slice(0, FIRST),
-        want: likeliest(rate("want", encoded)),
-        by: likeliest(rate("by", encoded)),
-        first: likeliest(rate("first", encoded)),
-      },
-      turn: {
-        follows: rate("follows", encoded).find(({ id }) => id === "yes")?.p ?? 0,
-        // Several parts may be changed at once.
-        changes: heads.changes.labels.map((id, at) => ({ id, p: 1 / (1 + Math.exp(-(changes[at] ?? 0))) })),
-      },
+      follows: ratedBy("follows", looks("follows")).find(({ id }) => id === "yes")?.p ?? 0,
+      // Several parts may be changed at once.
+      changes: heads.changes.labels.map((id, at) => ({ id, p: 1 / (1 + Math.exp(-(changes[at] ?? 0))) })),
     };
   };
   const digits = new Set(pieces.flatMap(([piece], id) => (piece.includes(DIGIT) ? [id] : [])));
@@ -143,6 +148,19 @@ async function loadAskReader(): Promise<AskReader> {
 
   const texts = new LRUCache<string, ReturnType<typeof readText>>({ max: MOST_KEPT });
   const numbers = new LRUCache<string, readonly LearnedNumber[]>({ max: MOST_KEPT });
+  const readText = (text: string) => {
+    const encoded = encode(piecesOf(text, tokenizer));
+    const asks = new Map<string, LearnedAsk>();
+    return {
+      ask(before: AskLabels | null) {
+        const key = before === null ? "" : SLOTS.map((slot) => before[slot]).join();
+        const ask = asks.get(key) ?? learnedAsk(decode(encoded, before));
+        asks.set(key, ask);
+        return ask;
+      },
+      turn: turnOf(encoded),
+    };
+  };
   const readOnce = (masked: string) => {
     const text = plain(masked);
     const reading = texts.get(text) ?? readText(text);
@@ -150,7 +168,7 @@ async function loadAskReader(): Promise<AskReader> {
     return reading;
   };
   return {
-    ask: (masked) => readOnce(masked).ask,
+    ask: (masked, before) => readOnce(masked).ask(before),
     turn: (masked) => readOnce(masked).turn,
     numbers(text) {
       const reading = numbers.get(text) ?? readNumbers(text);
@@ -183,32 +201,6 @@ function piecesOf(text: string, tokenizer: Tokenizer): number[] {
 }
 
 const PRODUCT_WORD = new RegExp(`(?<![\\p{L}\\p{N}])${PLACEHOLDER}(?![\\p{L}\\p{N}])`, "u");
-
-/** The pieces weighed by attention, with the whole sentence behind them. */
-function lookedAt({ pieces, width, sentence }: Encoded, query: Matrix): Float32Array {
-  const count = pieces.length / width;
-  const looks = Array.from({ length: count }, (_, piece) => dot(query.values, 0, pieces, piece * width, width));
-  const seen = new Float32Array(width);
-  for (const [piece, share] of sharesOf(looks).entries())
-    for (let column = 0; column < width; column += 1)
-      seen[column] = (seen[column] ?? 0) + share * (pieces[piece * width + column] ?? 0);
-  return joined(seen, sentence);
-}
-
-function joined(first: Float32Array, second: Float32Array): Float32Array {
-  const both = new Float32Array(first.length + second.length);
-  both.set(first);
-  both.set(second, first.length);
-  return both;
-}
-
-/** Softmax. */
-function sharesOf(scores: readonly number[]): number[] {
-  const largest = Math.max(...scores);
-  const powers = scores.map((score) => Math.exp(score - largest));
-  const total = powers.reduce((sum, power) => sum + power, 0);
-  return powers.map((power) => power / total);
-}
 
 function dot(a: Float32Array, aStart: number, b: Float32Array, bStart: number, length: number): number {
   let sum = 0;

@@ -1,4 +1,4 @@
-import type { Likely } from "../encoder/ask-reader.js";
+import type { Likely } from "../encoder/ask-decoder.js";
 import { InputKind } from "../request.js";
 
 /** Below this the kind of a number stays open (evals/train/asks-report.txt). */

@@ -1,4 +1,4 @@
-import type { Likely } from "../encoder/ask-reader.js";
+import type { Likely } from "../encoder/ask-decoder.js";
 import { perLanguages } from "../languages/gloss.js";
 import type { Input } from "../request.js";
 import type { Span } from "../span.js";

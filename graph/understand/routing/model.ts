@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { readBytes, readJson } from "../../../tools/data-files.js";
-import { type AskReader, askReader, type LearnedAsk, type LearnedTurn } from "../encoder/ask-reader.js";
+import { type AskReader, askReader, type LearnedTurn } from "../encoder/ask-reader.js";
 import { loadQuestionEncoder, type ProductWords, type QuestionEncoder } from "../encoder/question-encoder.js";
 import { kindsApart } from "../numbers/learned-kinds.js";
 import { type Reading as NumberReading, readNumbers } from "../numbers/read.js";
@@ -16,8 +16,8 @@ export interface QuestionModel {
   readonly numbers: (text: string) => readonly NumberReading[];
   /** What a text wants whose products are masked (`maskProducts`). */
   readonly read: (masked: string) => Reading;
-  /** What such a text asks for, in the terms of the registry. */
-  readonly ask: (masked: string) => LearnedAsk;
+  /** What such a text asks for, in the terms of the registry, after the ask before it. */
+  readonly ask: AskReader["ask"];
   /** How such a text stands to the question before it. */
   readonly turn: (masked: string) => LearnedTurn;
 }

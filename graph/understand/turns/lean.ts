@@ -23,6 +23,7 @@ import { findListing, type Row, type Turn } from "./conversation.js";
 import { changesAnything, isElliptic, productSpans, timeless } from "./few-words.js";
 import * as words from "./follow-words.js";
 import type { Helpers, Leaning, UnclearRow } from "./leaning.js";
+import { learnedTurn } from "./learned-turn.js";
 import { askOfMarkets } from "./market-rows.js";
 import { withoutProduct } from "./merge.js";
 import { isPlaced, namesProduct, namesStranger, placed } from "./merge-scope.js";
@@ -110,6 +111,13 @@ async function leanOn(
   }
   const start = own.length === 0 ? askOfStart(alone, turn) : null;
   if (start !== null) return start;
+  const isOfTold = reference === null && own.length === 0 && !isOfWholeMarket(text) && !isOfOneOfSeveral(text, turn);
+  const learned = isOfTold ? learnedTurn(alone, turn) : null;
+  if (learned !== null) {
+    const change = { text, said: scope, products: null, amounts: findAmounts(text) };
+    const isChange = learned.measures[0] === turn.request.asks[0]?.measures[0];
+    return { ...askAgain(turn.request, ownersAskedIn(learned), change), ask: learned, isChange };
+  }
   const isFewWords = isElliptic(text, entities, [...spans, ...(reference ? [reference] : [])]);
   // "Make it under £1" bounds what was told.
   const isBound = own.length === 0 && alone.request.asks.every(isOffersWithin);
@@ -193,6 +201,12 @@ async function leanOn(
     ask: held.ask,
   };
 }
+
+const isOfWholeMarket = (text: string): boolean => words.speaksOf(text) === null && words.WHOLE_MARKET.test(text);
+
+/** "It" after several rows of which none leads. */
+const isOfOneOfSeveral = (text: string, { rows, focus }: Turn): boolean =>
+  words.speaksOf(text) === "one" && rows.length > 1 && focus === null;
 
 /** "The monitors", after baby monitors: products of the conversation that are called so. */
 function spokenOf(clusters: Scope["clusters"], conversation: readonly Turn[]): Scope["clusters"] {

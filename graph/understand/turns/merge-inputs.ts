@@ -1,4 +1,4 @@
-import type { Likely } from "../encoder/ask-reader.js";
+import type { Likely } from "../encoder/ask-decoder.js";
 import type { Reading } from "../numbers/read.js";
 import type { Input, InputKind, Request } from "../request.js";
 

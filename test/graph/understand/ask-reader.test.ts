@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { readAsks } from "../../../graph/understand/asks/index.js";
 import { withLearned } from "../../../graph/understand/asks/with-learned.js";
+import type { LearnedForm } from "../../../graph/understand/encoder/ask-decoder.js";
 import { askReader, type LearnedAsk } from "../../../graph/understand/encoder/ask-reader.js";
 import { nothingNamed } from "../../../graph/understand/names/named.js";
 import { kindsApart } from "../../../graph/understand/numbers/learned-kinds.js";
@@ -15,7 +16,7 @@ describe("what was learned of asks", () => {
     ["quelle part des offres de object est en rupture de stock", "out-of-stock-share", "share"],
   ])("reads the measure of %j", async (text, measure, want) => {
     const { ask } = await askReader();
-    const read = ask(text);
+    const read = ask(text, null);
     expect(read.measures[0]?.id).toBe(measure);
     expect(read.want.id).toBe(want);
     expect(read.measures[0]?.p).toBeGreaterThan(0.4);
@@ -23,8 +24,8 @@ describe("what was learned of asks", () => {
 
   it("reads the same whatever the product's place is called and however numbers are written", async () => {
     const { ask } = await askReader();
-    expect(ask("object under 40 dollars, how many are there?")).toEqual(
-      ask("Object under 1,250.99 dollars,  how many are there?"),
+    expect(ask("object under 40 dollars, how many are there?", null)).toEqual(
+      ask("Object under 1,250.99 dollars,  how many are there?", null),
     );
   });
 
@@ -65,11 +66,17 @@ describe("kinds of which a question states one", () => {
 });
 
 describe("words and what was learned", () => {
-  const learned = (id: string, p: number): LearnedAsk => ({
-    measures: [{ id, p }],
+  const form: LearnedForm = {
     want: { id: "rank", p: 0.9 },
     by: { id: "merchant", p: 0.9 },
     first: { id: "most", p: 0.9 },
+  };
+  const learned = (id: string, p: number, how: Partial<LearnedForm> = {}): LearnedAsk => ({
+    measures: [{ id, p }],
+    ...form,
+    ...how,
+    formOf: () => ({ ...form, ...how }),
+    nextOf: () => ({ p: 0.2, read: () => learned(id, p, how) }),
   });
   const read = (text: string) => readAsks(text, nothingNamed(MARKET), []);
   const heard = (from: LearnedAsk, specialists: readonly string[] = [], parts: readonly string[] = []) => ({
@@ -130,12 +137,12 @@ describe("words and what was learned", () => {
 
   it("put the likeliest of several measures that words name first, with those known for the same rows", () => {
     const asks = read("number of brands and share of offers by brand");
-    const [ask] = withLearned(asks, heard({ ...learned("offer-share", 0.7), by: { id: "brand", p: 0.8 } }));
+    const [ask] = withLearned(asks, heard(learned("offer-share", 0.7, { by: { id: "brand", p: 0.8 } })));
     expect(ask).toMatchObject({ measures: ["offer-share"], by: "brand" });
   });
 
   it("rank what counts rows by what is known of each", () => {
-    const from = { ...learned("brands", 0.6), by: { id: "brand", p: 0.8 } };
+    const from = learned("brands", 0.6, { by: { id: "brand", p: 0.8 } });
     const measures = [...from.measures, { id: "click-share", p: 0.3 }];
     const named = { ...heard({ ...from, measures }, [], ["gap.concentration"]), named: ["gap.concentration"] };
     const [ask] = withLearned(read("the biggest brands"), named);
@@ -171,21 +178,26 @@ describe("words and what was learned", () => {
   it("tell what words name and no data holds beside a measure that is not all but sure", () => {
     const asks = read("how the average rating moves folks at the till");
     expect(asks[0]?.notHeld).toEqual(["reviews"]);
-    const heardAs = (p: number) =>
-      withLearned(asks, heard({ ...learned("price-mean", p), by: { id: "-", p: 0.9 } }))[0];
+    const heardAs = (p: number) => withLearned(asks, heard(learned("price-mean", p, { by: { id: "-", p: 0.9 } })))[0];
     expect(heardAs(0.7)).toMatchObject({ measures: ["price-mean"], notHeld: ["reviews"] });
     expect(heardAs(0.97)).toMatchObject({ measures: ["price-mean"], notHeld: [] });
   });
 
-  it("leave two times to what the words hold against each other", () => {
-    const asks = read("was it cheaper in January 2026 than in November 2025?");
-    expect(withLearned(asks, heard(learned("price-month", 0.95)))[0]?.measures).toEqual(asks[0]?.measures);
+  it("take what else a sentence is likely to ask", () => {
+    const asks = read("who keeps letting folks down at the till and what do they take");
+    const further = learned("price-median", 0.8, { want: { id: "list", p: 0.9 } });
+    const first = (p: number): LearnedAsk => ({
+      ...learned("out-of-stock-share", 0.8),
+      nextOf: () => ({ p, read: () => further }),
+    });
+    expect(withLearned(asks, heard(first(0.2))).length).toBe(1);
+    expect(withLearned(asks, heard(first(0.5)))[1]).toMatchObject({ measures: ["price-median"], by: "merchant" });
   });
 
   it("tell rows by what is known of them", () => {
     const [ask] = withLearned(
       read("whose brand do folks walk out the door with"),
-      heard({ ...learned("units", 0.9), by: { id: "brand", p: 0.9 } }),
+      heard(learned("units", 0.9, { by: { id: "brand", p: 0.9 } })),
     );
     expect(ask).toMatchObject({
       measures: ["orders"],

@@ -1,0 +1,61 @@
+import { DIMENSIONS, type Dimension } from "../../../tools/measures/measure.js";
+import { isGroupable, MEASURE_IDS, type MeasureId, measures as registry } from "../../../tools/measures/registry.js";
+import type { ChangedAsk } from "../asks/changed.js";
+import { STAND_INS } from "../asks/stand-ins.js";
+import type { Alone } from "../attempt.js";
+import type { AskLabels, LearnedForm } from "../encoder/ask-decoder.js";
+import { type Ask, Want } from "../request.js";
+import type { Turn } from "./conversation.js";
+
+/** A later turn as turns like it were learned, after what was asked before it: "and who sells it?" */
+
+/** From here on the measure that is learned of a turn is taken. */
+const LIKELY_TURN = 0.5;
+/** From here on a part of the question before is changed. */
+const CHANGED = 0.5;
+
+/** What the turn makes of the question before; null where that is not sure, or none of it is changed. */
+export function learnedTurn({ learnedAfter }: Alone, { request }: Turn): ChangedAsk | null {
+  const [before] = request.asks;
+  const learned = before === undefined ? null : learnedAfter(labelsOf(before));
+  if (before === undefined || learned === null) return null;
+  const isChanged = (part: string): boolean => learned.changes.some(({ id, p }) => id === part && p >= CHANGED);
+  const known = MEASURE_IDS.find((each) => each === before.measures[0]);
+  const [likely] = learned.measures;
+  const measure = isChanged("measure") || known === undefined ? likely : { id: known, p: 1 };
+  const id = MEASURE_IDS.find((each) => each === measure?.id);
+  if (measure === undefined || id === undefined || measure.p < LIKELY_TURN || registry[id].kind === "solver")
+    return null;
+  if (id === known && !["rows", "order", "want"].some(isChanged)) return null;
+  const ask = askOf(id, learned.formOf(id));
+  return isSame(ask, before) ? null : ask;
+}
+
+/** The labels of an ask, as the reader takes them. */
+export function labelsOf({ measures: [id], meant, notHeld, want, by, order }: Ask): AskLabels {
+  const measure = meant ?? id ?? (notHeld.length > 0 ? "notheld" : "nomeasure");
+  return { measure, want, by: by ?? "-", first: order?.first ?? "-" };
+}
+
+function askOf(id: MeasureId, { want, by, first }: LearnedForm): ChangedAsk {
+  const wanted = DIMENSIONS.find((each) => each === by.id) ?? null;
+  const [told, rows] = knownFor(id, wanted);
+  const end = (["most", "least"] as const).find((each) => each === first.id);
+  const order = rows === null ? null : (end ?? (want.id === "rank" ? ("most" as const) : null));
+  return {
+    measures: [told],
+    by: rows,
+    order: order && { by: told, first: order },
+    want: Want.options.find((each) => each === want.id) ?? "value",
+  };
+}
+
+/** The measure for these rows, or one that stands in for it; else without rows. */
+function knownFor(id: MeasureId, rows: Dimension | null): [MeasureId, Dimension | null] {
+  const standIn = STAND_INS[id];
+  if (rows === null || isGroupable(id, rows)) return [id, rows];
+  return standIn !== undefined && isGroupable(standIn, rows) ? [standIn, rows] : [id, null];
+}
+
+const isSame = (ask: ChangedAsk, before: Ask): boolean =>
+  ask.measures[0] === before.measures[0] && ask.by === before.by && ask.order?.first === before.order?.first;
