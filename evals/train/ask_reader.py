@@ -304,7 +304,7 @@ def train(lines, encoder, heads, pieces, labels, options):
     places = {head: {label: at for at, label in enumerate(labels[head])} for head in labels}
     dense = [value for name, value in encoder.named_parameters() if name != "words.weight"]
     steps = options.epochs * (len(lines) // options.batch + 1)
-    rate = lambda step: min(1, step / 100) * max(0.02, 1 - step / steps)
+    rate = lambda step: min(1, step / 100) * max(0.02, 1 - step / max(1, steps))
     optimisers = [
         torch.optim.AdamW([{"params": dense, "lr": options.rate}, {"params": heads.parameters(), "lr": 2e-3}], weight_decay=0.01),
         torch.optim.SparseAdam([encoder.words.weight], lr=options.rate * 5),

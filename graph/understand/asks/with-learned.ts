@@ -22,16 +22,18 @@ const NAMED = { whole: 20, inPart: 3 } as const;
 const RARE = 0.003;
 /** From here on a measure is taken: of set-aside lines with .3 to .4 it was right in 21 of 48, what the words name in 4; below it is seldom right. */
 const LIKELY = 0.35;
-/** The same against a part that words name, against a measure whose name leaves no word over, against specialists that were heard, and where nothing is named. */
+/** The same against a part that words name. */
+const LIKELY_APART = 0.8;
+/** The same against a measure whose name leaves no word over, against specialists that were heard, and where nothing is named. */
 const LIKELY_ALONE = 0.6;
-/** The same against a part that words name and that was heard too (from .8 on right in 33 of 38, what the words name in 10). */
+/** The same against a part that words name and that was heard too (what is heard and named is mostly meant). */
 const MORE_LIKELY = 0.9;
 /** The same where its words leave none over: they are the field's own. */
 const ALL_BUT_SURE = 0.97;
 /** From here on one sentence asks for several things: of 52 of strangers 45 do. */
 const SEVERAL_FROM = 0.3;
 /** Below it sentences ask for one thing. */
-const ONE_BELOW = 0.1;
+const ONE_BELOW = 0.05;
 /** From here on a further ask of one sentence is taken. */
 const LIKELY_BESIDE = 0.5;
 /** From here on a sentence beside others is a question of its own. */
@@ -161,22 +163,27 @@ function together(ask: Measured, given: LearnedAsk, heard: HeardAsk): Measured {
   if (p < leastAgainstParts(ask, id, heard) && !countsItsRows(ask)) return ask;
   // Advice and reasons are told by parts: a measure takes them where it is one.
   if (part === undefined && isSure(learned.want, isMoreThanFigures)) return ask;
-  if (ask.measures.includes(id)) return p < LIKELY ? ask : inForm(ledBy(ask, id), id, learned);
-  if (!isOfMarket(id, learned, heard)) return ask;
+  // A part that was heard beside the measure tells it too: "long-tail keywords with less than 1,000 searches".
+  const isInPart = isOtherThan(heardOf(heard), id);
+  if (ask.measures.includes(id)) return p < LIKELY || isInPart ? ask : inForm(ledBy(ask, id), id, learned);
+  if (isPeak(ask, id, heard) || isOfPrices(ask, id) || !isOfMarket(id, learned, heard)) return ask;
   return p < leastFor(ask, id, heard) || !isTold(ask, id, learned, p) ? ask : asLearned(ask, id, learned, p);
 }
+
+/** Parts that words name and that were heard too. */
+const heardOf = ({ named, parts }: HeardAsk): readonly string[] => named.filter((part) => parts.includes(part));
 
 const isOtherThan = (of: readonly string[], id: MeasureId): boolean => of.length > 0 && !of.includes(PARTS[id] ?? "");
 
 /** How likely a measure has to be against another part that words name, and against one that the question model heard too, or those alone who tell it. */
-function leastAgainstParts({ unread }: Measured, id: MeasureId, { named, parts, specialists }: HeardAsk): number {
+function leastAgainstParts({ unread }: Measured, id: MeasureId, heard: HeardAsk): number {
+  const { named, specialists } = heard;
   if (!isOtherThan(named, id)) return 0;
-  const both = named.filter((part) => parts.includes(part));
   const isOfOthers = !specialists.includes(registry[id].owner);
   const isTold = specialists.some((each) => named.some((part) => part.startsWith(`${each}.`)));
-  const isHeard = isOtherThan(both, id) || (isOfOthers && isTold);
+  const isHeard = isOtherThan(heardOf(heard), id) || (isOfOthers && isTold);
   if (unread.length === 0) return ALL_BUT_SURE;
-  return isHeard ? MORE_LIKELY : LIKELY_ALONE;
+  return isHeard ? MORE_LIKELY : LIKELY_APART;
 }
 
 /** How likely a measure has to be that no words name first: more where others were heard to be asked, words name one with its rows or leave none over, or nothing is named; in a later turn that names nothing words say most. */
@@ -203,9 +210,24 @@ function ledBy(ask: Measured, id: MeasureId): Measured {
 const isOfMarket = (id: MeasureId, learned: LearnedAsk, { isNamed, lacksProduct }: HeardAsk): boolean =>
   isNamed || !lacksProduct || isSolver(id) || OF_MARKET.includes(sureOf(learned.by, DIMENSIONS));
 
+/** "In which month is it looked for most?", "they sell best at Christmas, don't they?": the time at which an amount is largest is the peak. */
+const isPeak = ({ measures, order }: Measured, id: MeasureId, { named, parts }: HeardAsk): boolean =>
+  AMOUNTS.includes(id) &&
+  (PEAKS.some((each) => measures.includes(each)) ||
+    (order !== null && named.includes(SEASON) && parts.includes(SEASON)));
+
 /** Words that name a part of an answer, or what is measured and leave nothing over, and nothing that no data holds. */
 const saysElse = ({ measures, notHeld, unread }: Measured, { named }: HeardAsk): boolean =>
   notHeld.length === 0 && (named.length > 0 || (measures.length > 0 && unread.length === 0));
+
+/** "Which shop is the cheapest?" is one over the products that it shares with others, by definition; products within bounds of a price are told by theirs. */
+const isOfPrices = ({ by, measures: [named] }: Measured, id: MeasureId): boolean =>
+  registry[id].owner === "pricing" &&
+  (named === "merchant-price-index" || (named === "price-lowest" && by === "product" && registry[id].unit === "money"));
+
+const AMOUNTS: readonly MeasureId[] = ["searches", "units", "orders"];
+const SEASON = "demand.season";
+const PEAKS: readonly MeasureId[] = ["peak-month", "low-month"];
 
 /** "The best-selling coffee products" are product groups, where what is asked is known of these only. */
 const inGroups = (id: MeasureId, learned: LearnedAsk): LearnedAsk =>

@@ -27,7 +27,7 @@ describe.each(anyEngine())("sums in everyday words, on %s", (engine) => {
     // The margin is one of the price without tax.
     ["Landed 30, 40% margin on the net price, 20% VAT on top. Which gross price?", "$60.00"],
     // So many at a price, twice, are two times where things are sold.
-    ["Last week 100 bottles at $20, this week 120 at $18. How did revenue change?", "+$160.00 (+8.0 %)"],
+    ["We sold 100 bottles at $20 in May and 120 at $18 in June. How did revenue change?", "+$160.00 (+8.0 %)"],
     ["We sold 50 lamps at $40 in May and 60 at $35 in June. Did revenue go up?", "Yes: the revenue rises"],
     // Another time is asked for too.
     [

@@ -116,7 +116,7 @@ describe("words and what was learned", () => {
     const against = (p: number, named: readonly string[], parts: readonly string[] = []) =>
       withLearned(asks, { ...heard(learned("out-of-stock-share", p), [], parts), named })[0]?.measures;
     expect(against(0.5, ["pricing.level"])).toEqual([]);
-    expect(against(0.65, ["pricing.level"])).toEqual(["out-of-stock-share"]);
+    expect(against(0.85, ["pricing.level"])).toEqual(["out-of-stock-share"]);
     expect(against(0.7, ["pricing.level"], ["pricing.level"])).toEqual([]);
     expect(against(0.95, ["pricing.level"], ["pricing.level"])).toEqual(["out-of-stock-share"]);
     const whole = read("the median price");
