@@ -38,6 +38,7 @@ export async function describeAsks(): Promise<string[]> {
             isNamed: true,
             lacksProduct: false,
             isOfOne: true,
+            areCompared: false,
             isFirst: true,
           })[0],
       )}`,

@@ -4,6 +4,7 @@ import { type SpecialistId, specialistIds, specialists } from "../specialists/in
 import type { Toolbox } from "../toolbox.js";
 import { readAsks } from "./asks/index.js";
 import type { Measured } from "./asks/measured.js";
+import { UNMEASURED } from "./asks/parts.js";
 import { type HeardAsk, isOutsideField, withLearned } from "./asks/with-learned.js";
 import type { Understanding } from "./attempt.js";
 import { composeRequest } from "./compose.js";
@@ -135,7 +136,9 @@ function fieldOf(text: Text, around: Around): Field {
   // What only changes a question says too little to know it by its like, until it is clear that it asks anew.
   const isWhole = isFirst || leans || text.turn().follows < FOLLOWS;
   const isTalk = !namesProduct(around) && isAboutTheTalk(asked);
-  const isOutside = kept.length === 0 && isWhole && !leans && isOutsideField(text.learnedOf(null));
+  // What no measure tells was not learned.
+  const isOfParts = readWish(masked, specialistIds, specialists).aspects.some((part) => UNMEASURED.includes(part));
+  const isOutside = kept.length === 0 && isWhole && !leans && !isOfParts && isOutsideField(text.learnedOf(null));
   return {
     routed: kept.length > 0 ? kept : isTalk || isOutside ? [] : route(masked, reading, namesProduct(around)),
     isOpen: kept.length === 0 && isWhole && !isOutside,
@@ -154,6 +157,7 @@ function heardAskOf(text: Text, around: Around, { routed, isOpen }: Field): Hear
     named: wish.aspects,
     parts: text.reading.aspects,
     isOfOne: entities.clusters.length === 1,
+    areCompared: entities.clusters.length > 1 && (entities.comparedMarkets ?? []).length === 0,
     isNamed: namesProduct(around) || entities.brands.length + entities.merchants.length > 0,
     lacksProduct: entities.unknownTerms.length > 0 || (wish.lacksProduct && !namesProduct(around)),
     isFirst,

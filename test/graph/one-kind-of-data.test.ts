@@ -81,9 +81,9 @@ describe.runIf(engines().includes("duckdb"))("markets with one kind of data", ()
           "Was verkauft sich in den USA am meisten?",
           "What are the best-selling coffee products in the US?",
           "Rank products by units sold in the US",
-          "How many units are sold in the US?",
         ])
           expect(await headline(question)).toMatch(most);
+        expect(await headline("How many units are sold in the US?")).toMatch(/^\*\*The whole market had 94,380 /);
         expect(await headline("Which products are growing fastest in the US?")).toMatch(
           /^\*\*By recorded sales, .* grow fastest in the United States: \+10\.0 % a year in units/,
         );

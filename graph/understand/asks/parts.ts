@@ -37,3 +37,19 @@ export const PARTS: Partial<Record<MeasureId, string>> = {
   "open-demand": "gap.worth",
   "price-month": "pricing.history",
 };
+
+/** Parts of an answer that no measure tells: asked for by their own words alone. */
+export const UNMEASURED: readonly string[] = [
+  "pricing.wars",
+  "pricing.map",
+  "pricing.feeds",
+  "gap.surplus",
+  "gap.stability",
+  "campaign.unaffordable",
+  "campaign.copy",
+  "campaign.structure",
+  "campaign.file",
+  "campaign.inputs",
+  "intent.names",
+  "intent.groups",
+];

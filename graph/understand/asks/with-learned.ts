@@ -8,7 +8,7 @@ import { denies } from "../routing/echoes.js";
 import type { Clause } from "./clauses.js";
 import { asLearned, countsItsRows, inForm, isSolver, isSure, isTold, MOST_LIKELY, sureOf } from "./learned-form.js";
 import type { Measured } from "./measured.js";
-import { PARTS } from "./parts.js";
+import { PARTS, UNMEASURED } from "./parts.js";
 import { isPrice, isProfit, LEARNED_AS } from "./stand-ins.js";
 
 /**
@@ -55,6 +55,8 @@ export interface HeardAsk {
   readonly lacksProduct: boolean;
   /** One product group alone is named. */
   readonly isOfOne: boolean;
+  /** Several product groups of one market are named. */
+  readonly areCompared: boolean;
   /** It opens a conversation. */
   readonly isFirst: boolean;
 }
@@ -63,7 +65,7 @@ export interface HeardAsk {
 export const isOutsideField = ({ measures: [first] }: LearnedAsk): boolean =>
   first?.id === OUTSIDE && first.p >= OUTSIDE_FROM;
 const OUTSIDE = "none";
-const OUTSIDE_FROM = 0.6;
+const OUTSIDE_FROM = 0.8;
 
 /** `heard` is null where only the words count. */
 export function withLearned(asks: readonly Measured[], heard: HeardAsk | null): Measured[] {
@@ -91,7 +93,7 @@ function furtherLearned(ask: Measured, learned: LearnedAsk): Measured[] {
   const { meant: _meant, bounds: _bounds, ...rest } = ask;
   const open = { ...rest, measures: [], notHeld: [], by: null, unread: [], want: null, order: null, supposed: null };
   const other = asLearned(open, id, next, likely.p);
-  return other.measures[0] === told && other.by === ask.by ? [] : [other];
+  return other.measures[0] === told ? [] : [other];
 }
 
 /** "Compare them by price and demand": of things that are held against each other each measure is asked for by itself. */
@@ -156,15 +158,17 @@ function together(ask: Measured, given: LearnedAsk, heard: HeardAsk): Measured {
   if (id === null || ask.order?.of === "change" || ask.bounds !== undefined) return ask;
   if (id === NOT_HELD) return isNotHeld(ask, p, heard) ? asNotHeld(ask) : ask;
   const meant = { ...given, ...given.formOf(id) };
-  const learned = heard.isOfOne ? meant : inGroups(id, meant);
+  const learned = heard.isOfOne ? meant : inGroups(id, heard.areCompared ? betweenGroups(id, meant) : meant);
   const part = PARTS[id];
   // The part that words name tells it, with what else is asked of it.
   if (part !== undefined && heard.named.includes(part) && ask.measures.length === 0 && ask.by === null) return ask;
+  // What no measure tells was not learned.
+  if (heard.named.some((named) => UNMEASURED.includes(named))) return ask;
   if (p < leastAgainstParts(ask, id, heard) && !countsItsRows(ask)) return ask;
   // Advice and reasons are told by parts: a measure takes them where it is one.
   if (part === undefined && isSure(learned.want, isMoreThanFigures)) return ask;
   // A part that was heard beside the measure tells it too: "long-tail keywords with less than 1,000 searches".
-  const isInPart = isOtherThan(heardOf(heard), id);
+  const isInPart = isOtherThan(heardOf(heard), id) && !countsItsRows(ask);
   if (ask.measures.includes(id)) return p < LIKELY || isInPart ? ask : inForm(ledBy(ask, id), id, learned);
   if (isPeak(ask, id, heard) || isOfPrices(ask, id) || !isOfMarket(id, learned, heard)) return ask;
   return p < leastFor(ask, id, heard) || !isTold(ask, id, learned, p) ? ask : asLearned(ask, id, learned, p);
@@ -232,6 +236,12 @@ const PEAKS: readonly MeasureId[] = ["peak-month", "low-month"];
 /** "The best-selling coffee products" are product groups, where what is asked is known of these only. */
 const inGroups = (id: MeasureId, learned: LearnedAsk): LearnedAsk =>
   learned.by.id === "product" && !isGroupable(id, "product") && isGroupable(id, "cluster")
+    ? { ...learned, by: { ...learned.by, id: "cluster" } }
+    : learned;
+
+/** Where product groups of one market are named, they are held against each other, and no markets. */
+const betweenGroups = (id: MeasureId, learned: LearnedAsk): LearnedAsk =>
+  learned.by.id === "market" && isGroupable(id, "cluster")
     ? { ...learned, by: { ...learned.by, id: "cluster" } }
     : learned;
 

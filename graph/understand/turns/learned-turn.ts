@@ -32,7 +32,7 @@ export function learnedTurn({ learnedAfter }: Alone, { request }: Turn): Changed
 }
 
 /** The labels of an ask, as the reader takes them. */
-export function labelsOf({ measures: [id], meant, notHeld, want, by, order }: Ask): AskLabels {
+function labelsOf({ measures: [id], meant, notHeld, want, by, order }: Ask): AskLabels {
   const measure = meant ?? id ?? (notHeld.length > 0 ? "notheld" : "nomeasure");
   return { measure, want, by: by ?? "-", first: order?.first ?? "-" };
 }

@@ -87,6 +87,7 @@ describe("words and what was learned", () => {
     isNamed: true,
     lacksProduct: false,
     isOfOne: true,
+    areCompared: false,
     isFirst: true,
   });
   const measuresOf = (text: string, from: LearnedAsk | null) =>
@@ -160,6 +161,7 @@ describe("words and what was learned", () => {
       isNamed: true,
       lacksProduct: false,
       isOfOne: true,
+      areCompared: false,
       isFirst: true,
     };
     expect(withLearned(asks, readings).map(({ measures }) => measures[0])).toEqual([
