@@ -35,6 +35,7 @@ export const PARTS: Partial<Record<MeasureId, string>> = {
   negatives: "campaign.negatives",
   "keyword-bid": "campaign.keywords",
   "open-demand": "gap.worth",
+  "product-concentration": "gap.concentration",
   "price-month": "pricing.history",
 };
 

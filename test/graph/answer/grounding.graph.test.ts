@@ -63,7 +63,9 @@ describe.each(anyEngine())("a specialist whose words cannot be proven, on %s", (
     const logger = recordingLogger();
     const clock = () => new Date("2026-11-21T09:00:00Z");
     const agent = createAgents({ warehouse, logger, clock, defaultMarket: "US" }).get("pricing-agent");
-    for await (const event of agent?.stream("Is there a price war among yoga mats in the US?") ?? []) {
+    for await (const event of agent?.stream(
+      "Who violates my minimum advertised price of $20 for yoga mats in the US?",
+    ) ?? []) {
       if (event.type !== "answer") continue;
       const lines = logger.lines.filter(({ message }) => message === "figures without proof");
       // The log holds the list of faults under this name.
