@@ -69,7 +69,8 @@ try {
   console.log(`\n${describeHeard(read).join("\n")}`);
   const judgeTurn = turnJudge(dependencies);
   const turns: (JudgedTurn | null)[] = [];
-  for (const line of readAskedLines(ASKS)) if (line.before !== undefined) turns.push(await judgeTurn(line));
+  for (const line of readAskedLines(ASKS))
+    if (line.part === "dev" && line.before !== undefined) turns.push(await judgeTurn(line));
   console.log(`\n${describeTurns(turns).join("\n")}`);
   console.log(`\n${describeScores(await judgePhrases(warehouse)).join("\n")}`);
   const listings = readLabelledListings(values.listings);

@@ -52,10 +52,11 @@ export async function conclude(text: Text, around: Around, toolbox: Toolbox): Pr
   if (ids.length > 1 && !namesProduct(around) && kept.length === 0 && isAboutTheData(text.asked))
     return ofTheData(text, around, toolbox);
 
-  const field = fieldOf(text, around);
   const numbers = numbersOf(text, around);
+  const read = readAsks(text.asked, around.entities, numbers);
+  const field = fieldOf(text, around, read);
   const heardAsk = heardAskOf(text, around, field);
-  const asks = withLearned(readAsks(text.asked, around.entities, numbers), heardAsk);
+  const asks = withLearned(read, heardAsk);
   const { heard, isOverview, answering } = answerersOf(text, around, field, asks);
   const hearing = hearingOf(text, around, numbers);
   const solving = solversOfSum({ ...hearing, asks, specialists: answering }, around);
@@ -129,7 +130,7 @@ interface Field {
 }
 
 /** Whether a text is of this field, and whom of it. */
-function fieldOf(text: Text, around: Around): Field {
+function fieldOf(text: Text, around: Around, read: readonly Measured[]): Field {
   const { kept, isFirst } = around;
   const { asked, masked, reading } = text;
   const leans = isLeaning(text, around);
@@ -138,7 +139,10 @@ function fieldOf(text: Text, around: Around): Field {
   const isTalk = !namesProduct(around) && isAboutTheTalk(asked);
   // What no measure tells was not learned.
   const isOfParts = readWish(masked, specialistIds, specialists).aspects.some((part) => UNMEASURED.includes(part));
-  const isOutside = kept.length === 0 && isWhole && !leans && !isOfParts && isOutsideField(text.learnedOf(null));
+  // "And their income?", in a talk of buyers: no data holds it, and that is told by its name.
+  const isOfTalk = !isFirst && read.some(({ notHeld }) => notHeld.length > 0);
+  const isInField = kept.length > 0 || leans || isOfParts || isOfTalk;
+  const isOutside = isWhole && !isInField && isOutsideField(text.learnedOf(null));
   return {
     routed: kept.length > 0 ? kept : isTalk || isOutside ? [] : route(masked, reading, namesProduct(around)),
     isOpen: kept.length === 0 && isWhole && !isOutside,

@@ -191,8 +191,8 @@ function leastAgainstParts({ unread }: Measured, id: MeasureId, heard: HeardAsk)
   const isOfOthers = !specialists.includes(registry[id].owner);
   const isTold = specialists.some((each) => named.some((part) => part.startsWith(`${each}.`)));
   const isHeard = isOtherThan(heardOf(heard), id) || (isOfOthers && isTold);
-  if (unread.length === 0) return ALL_BUT_SURE;
-  return isHeard ? MORE_LIKELY : LIKELY_APART;
+  if (!isHeard) return LIKELY_APART;
+  return unread.length === 0 ? ALL_BUT_SURE : MORE_LIKELY;
 }
 
 /** How likely a measure has to be that no words name first: more where others were heard to be asked, words name one with its rows or leave none over, or nothing is named; in a later turn that names nothing words say most. */
