@@ -245,7 +245,7 @@ const furtherAsk = (measured: Measured, first: Ask): Ask =>
     ...fieldsOf(measured),
     want: measured.want ?? "value",
     specialists: ownersOf([measured]),
-    topics: topicsOf([], isHeardIn(measured) ? measured.measures : []),
+    topics: topicsOf([], measured.measures),
     where: first.where,
     order: measured.order,
     span: measured.span,
