@@ -60,6 +60,7 @@ describe.each(anyEngine())("a specialist whose words cannot be proven, on %s", (
   async function ask(lie: Liar): Promise<{ answer: Answer; text: string; faults: string[] }> {
     const liar = lyingPricing(lie);
     vi.spyOn(specialists.pricing, "build").mockImplementation((dependencies) => liar.build(dependencies));
+    vi.spyOn(specialists.pricing, "inARow").mockImplementation((dependencies) => liar.inARow(dependencies));
     const logger = recordingLogger();
     const clock = () => new Date("2026-11-21T09:00:00Z");
     const agent = createAgents({ warehouse, logger, clock, defaultMarket: "US" }).get("pricing-agent");
