@@ -26,7 +26,7 @@ const LIKELY = 0.46;
 const LIKELY_APART = 0.8;
 /** The same against a measure whose name leaves no word over, against specialists that were heard, and where nothing is named. */
 const LIKELY_ALONE = 0.6;
-/** The same against a part that words name and that was heard too (what is heard and named is mostly meant). */
+/** The same against a part that words name and that was heard too. */
 const MORE_LIKELY = 0.9;
 /** The same where its words leave none over: they are the field's own. */
 const ALL_BUT_SURE = 0.97;
@@ -159,8 +159,7 @@ function together(ask: Measured, given: LearnedAsk, heard: HeardAsk): Measured {
   // How far rows moved between two times is said by words alone, and so is what bounds them.
   if (id === null || ask.order?.of === "change" || ask.bounds !== undefined) return ask;
   if (id === NOT_HELD) return isNotHeld(ask, p, heard) ? asNotHeld(ask) : ask;
-  const meant = { ...given, ...given.formOf(id) };
-  const learned = heard.isOfOne ? meant : inGroups(id, heard.areCompared ? betweenGroups(id, meant) : meant);
+  const learned = inGroups(id, { ...given, ...given.formOf(id) }, heard);
   const part = PARTS[id];
   // The part that words name tells it, with what else is asked of it.
   if (part !== undefined && heard.named.includes(part) && ask.measures.length === 0 && ask.by === null) return ask;
@@ -238,17 +237,12 @@ const AMOUNTS: readonly MeasureId[] = ["searches", "units", "orders"];
 const SEASON = "demand.season";
 const PEAKS: readonly MeasureId[] = ["peak-month", "low-month"];
 
-/** "The best-selling coffee products" are product groups, where what is asked is known of these only. */
-const inGroups = (id: MeasureId, learned: LearnedAsk): LearnedAsk =>
-  learned.by.id === "product" && !isGroupable(id, "product") && isGroupable(id, "cluster")
-    ? { ...learned, by: { ...learned.by, id: "cluster" } }
-    : learned;
-
-/** Where product groups of one market are named, they are held against each other, and no markets. */
-const betweenGroups = (id: MeasureId, learned: LearnedAsk): LearnedAsk =>
-  learned.by.id === "market" && isGroupable(id, "cluster")
-    ? { ...learned, by: { ...learned.by, id: "cluster" } }
-    : learned;
+/** "The best-selling coffee products" are product groups, where what is asked is known of these only; and groups of one market are held against each other, and no markets. */
+function inGroups(id: MeasureId, learned: LearnedAsk, { isOfOne, areCompared }: HeardAsk): LearnedAsk {
+  const { id: by } = learned.by;
+  const areGroups = (by === "product" && !isOfOne && !isGroupable(id, by)) || (by === "market" && areCompared);
+  return areGroups && isGroupable(id, "cluster") ? { ...learned, by: { ...learned.by, id: "cluster" } } : learned;
+}
 
 /** What rows of a whole market are. */
 const OF_MARKET: readonly (Dimension | null)[] = ["cluster", "category", "keyword", "brand", "merchant", "market"];
