@@ -107,6 +107,7 @@ export interface AskOptions {
 }
 
 export interface Agent {
+  /** Its examples are those of the loaded market: another object once another one is noticed. */
   readonly profile: AgentProfile;
   /**
    * Runs the agent's graph once, or goes on with a paused run. The question or reply is plain text, not empty.

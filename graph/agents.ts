@@ -1,6 +1,7 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { Command, INTERRUPT, isInterrupted } from "@langchain/langgraph";
 import { CanceledError, DataUnavailableError } from "../tools/errors.js";
+import { oncePer } from "../tools/once-per.js";
 import { Gate, type GateOptions, type Turn } from "../tools/warehouse/gate.js";
 import type { Hold } from "../tools/warehouse/hold.js";
 import type { Agent, AgentEvent, AgentProfile, AskOptions, HeardRequest } from "./agent.js";
@@ -27,9 +28,20 @@ export function createAgents(
   checkpoints = new RunCheckpoints(),
 ): ReadonlyMap<string, Agent> {
   const shared = { dependencies, gate, checkpoints };
-  const cards = new Map(specialistIds.map((id) => [id, withExamples(id, dependencies.examples)]));
-  const router = createAgent(routerProfile([...cards.values()]), specialistIds, shared);
-  const single = [...cards].map(([id, card]) => createAgent(specialistProfile(card), [id], shared));
+  const profileFrom = (write: (cardOf: (id: SpecialistId) => SpecialistCard) => AgentProfile) =>
+    oncePer(
+      () => dependencies.examples,
+      (examples) => write((id) => withExamples(id, examples)),
+    );
+  const ofAll = profileFrom((cardOf) => routerProfile(specialistIds.map(cardOf)));
+  const router = createAgent(ofAll, specialistIds, shared);
+  const single = specialistIds.map((id) =>
+    createAgent(
+      profileFrom((cardOf) => specialistProfile(cardOf(id))),
+      [id],
+      shared,
+    ),
+  );
   return new Map([router, ...single].map((agent) => [agent.profile.id, agent]));
 }
 
@@ -39,12 +51,14 @@ interface Shared {
   readonly checkpoints: RunCheckpoints;
 }
 
-function createAgent(profile: AgentProfile, ids: readonly SpecialistId[], shared: Shared): Agent {
+function createAgent(readProfile: () => AgentProfile, ids: readonly SpecialistId[], shared: Shared): Agent {
   const { checkpoints, gate, dependencies } = shared;
   // Put together when the first question comes: most agents of a process are never asked.
   let graph: AgentGraph | undefined;
   return {
-    profile,
+    get profile() {
+      return readProfile();
+    },
     async *stream(text, { paused, ...options } = {}) {
       const { signal, queue: key } = options;
       const turn = gate.ask({ signal, key });
@@ -244,10 +258,10 @@ function specialistProfile(card: SpecialistCard): AgentProfile {
   return { id: `${card.id}-agent`, name: card.title, description: card.description, skills: [skillOf(card)] };
 }
 
-/** Examples that the loaded market answers, where it is not the sample. */
+/** Examples that the loaded market answers, where it is not the sample: none of a specialist that lacks the data. */
 function withExamples(id: SpecialistId, examples: GraphDependencies["examples"]): SpecialistCard {
   const { card } = specialists[id];
-  return { ...card, examples: examples?.[id] ?? card.examples };
+  return examples === undefined ? card : { ...card, examples: examples[id] ?? [] };
 }
 
 function routerProfile(cards: readonly SpecialistCard[]): AgentProfile {

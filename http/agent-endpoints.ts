@@ -1,7 +1,7 @@
 import { type RequestHandler, Router } from "express";
 import { logExtensions, varyByExtension } from "./a2a/interface.js";
 import { createRpcHandler, type RpcDependencies } from "./a2a/rpc.js";
-import { CARD_PATH, sendDocument } from "./discovery.js";
+import { CARD_PATH, sendCurrent } from "./discovery.js";
 import { handleErrors, refuseOtherMethods, renderRpc } from "./failures.js";
 
 export const forbidStoring: RequestHandler = (_request, response, next) => {
@@ -27,7 +27,7 @@ export function createEndpointRouter(
   for (const dependencies of endpoints) {
     const { agent, card } = dependencies;
     const { id } = agent.profile;
-    const sendCard = sendDocument(card);
+    const sendCard = sendCurrent(card);
     const looks = dependencies.isHost ? [logExtensions(logger)] : [];
     router
       .route(`/${id}`)

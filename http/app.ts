@@ -1,6 +1,7 @@
 import express, { type Express, type RequestHandler } from "express";
 import type { Agent } from "../graph/agent.js";
 import type { Catalogs } from "../graph/catalogs/catalogs.js";
+import { oncePer } from "../tools/once-per.js";
 import type { Warehouse } from "../tools/warehouse/warehouse.js";
 import { buildCard, type CardSecurity } from "./a2a/card.js";
 import type { PushNotifications } from "./a2a/push.js";
@@ -48,6 +49,8 @@ export interface AppOptions {
   readonly tasks: Tasks;
   /** Tells callers of the end of their tasks; without it nobody is told. */
   readonly push?: PushNotifications;
+  /** Looks whether another market was loaded, whose examples cards and documents then name; without it they stay. */
+  readonly noticeMarket?: () => Promise<void>;
   /** The market itself, for hosts of MCP; without it there is no endpoint for them. */
   readonly warehouse?: Warehouse;
   /** Lets operators make a market of their exports; without it there is no such endpoint. */
@@ -102,6 +105,17 @@ export function createApp(options: AppOptions): Express {
   const urlOf = (prefix: string, agent: Agent) => `${baseUrl}${prefix}/${agent.profile.id}`;
   // The public one last: of several addresses of a transport there are clients that take the last.
   const prefixesOf = (agent: Agent) => (agent === router ? [HOST_PREFIX, "/a2a"] : ["/a2a"]);
+  const cardAt = (prefix: string, agent: Agent) => {
+    const addresses = { url: urlOf(prefix, agent), urls: prefixesOf(agent).map((each) => urlOf(each, agent)) };
+    return buildCard(agent.profile, addresses, version, security, options.push !== undefined);
+  };
+  const { noticeMarket = async () => {} } = options;
+  const current =
+    <Value>(read: () => Value) =>
+    async () => {
+      await noticeMarket();
+      return read();
+    };
   const endpointAt = (prefix: string) => (agent: Agent) => ({
     agent,
     isHost: prefix === HOST_PREFIX,
@@ -111,19 +125,16 @@ export function createApp(options: AppOptions): Express {
     identify,
     admission,
     logger,
-    card: buildCard(
-      agent.profile,
-      { url: urlOf(prefix, agent), urls: prefixesOf(agent).map((each) => urlOf(each, agent)) },
-      version,
-      security,
-      options.push !== undefined,
+    card: current(
+      oncePer(
+        () => agent.profile,
+        () => cardAt(prefix, agent),
+      ),
     ),
   });
   tasks.serve(agents);
   const endpoints = [...agents.values()].map(endpointAt("/a2a"));
-  const primary = endpointAt("/a2a")(router);
   const enterprise = endpointAt(HOST_PREFIX)(router);
-  const cards = endpoints.map(({ card }) => card);
 
   const app = express();
   app.disable("etag"); // only documents carry one, made once
@@ -135,7 +146,6 @@ export function createApp(options: AppOptions): Express {
   if (callers) app.use(identifyCallers(callers));
   if (options.cors) app.use(cors(options.cors)); // after: a preflight tells what is left too
   const described = {
-    agents: [...agents.values()].map(({ profile }) => profile),
     publicBaseUrl: baseUrl,
     version,
     keyHeader: callers?.settings.keyHeader ?? "X-API-Key",
@@ -144,15 +154,23 @@ export function createApp(options: AppOptions): Express {
     hasFeedback: options.feedback ?? false,
     hasMcp: options.warehouse !== undefined,
   };
-  const documents = {
-    cards,
-    primaryCard: primary.card,
-    enterpriseCard: enterprise.card,
-    feedbackPath: options.feedback ? "/a2a/feedback" : null,
-    openApi: buildOpenApi(described),
-    llmsTxt: buildLlmsTxt(described),
-    version,
-  };
+  const readDocuments = current(
+    oncePer(
+      () => router.profile,
+      () => {
+        const served = [...agents.values()];
+        const profiles = { agents: served.map(({ profile }) => profile) };
+        const cards = served.map((agent) => cardAt("/a2a", agent));
+        return {
+          primaryCard: cardAt("/a2a", router),
+          enterpriseCard: cardAt(HOST_PREFIX, router),
+          agents: { agents: cards, feedbackPath: options.feedback ? "/a2a/feedback" : null },
+          openApi: buildOpenApi({ ...described, ...profiles }),
+          llmsTxt: buildLlmsTxt({ ...described, ...profiles }),
+        };
+      },
+    ),
+  );
   const busy = options.busy ? [options.busy] : [];
   const bodies = readJsonBody({
     bulky: limitConcurrency({ ...BULKY, clientOf }),
@@ -168,7 +186,18 @@ export function createApp(options: AppOptions): Express {
     app.use(prefix, refuseUnknown(NO_AGENT, renderRpc));
     if (!options.warehouse) return;
     const { catalogs = null, warehouse } = options;
-    const mcp = { agents, tasks, catalogs, warehouse, version, logger, identify, admission, gates: gates };
+    const mcp = {
+      agents,
+      tasks,
+      catalogs,
+      noticeMarket,
+      warehouse,
+      version,
+      logger,
+      identify,
+      admission,
+      gates: gates,
+    };
     app.use(prefix.replace(/a2a$/, "mcp"), createMcpRouter(mcp));
   };
   const strangers = callers ? [refuseStrangers] : [];
@@ -179,7 +208,7 @@ export function createApp(options: AppOptions): Express {
   // Questions are what is asked most: they pass no other route on their way.
   mount("/a2a", endpoints, strangers);
   mount(HOST_PREFIX, [enterprise], []);
-  app.use(createDiscoveryRouter({ ...documents, readiness: options.readiness, metrics: options.metrics }));
+  app.use(createDiscoveryRouter({ readDocuments, version, readiness: options.readiness, metrics: options.metrics }));
   if (options.page) app.use(createPageRouter(logger));
   app.use(
     refuseUnknown(

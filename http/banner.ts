@@ -19,6 +19,7 @@ export interface BannerFacts {
 }
 
 const SAMPLE_QUESTION = "What do competitors charge for espresso machines in the US?";
+const ANY_QUESTION = "What can I ask?";
 
 /** What `npm start` shows once the service answers. */
 export function renderBanner({
@@ -49,7 +50,7 @@ export function renderBanner({
     "",
     "Ask it something:",
     "",
-    `  ${curlLine(localUrl, question ?? SAMPLE_QUESTION)}`,
+    `  ${curlLine(localUrl, question ?? (market.isSample ? SAMPLE_QUESTION : ANY_QUESTION))}`,
     "",
   ].join("\n");
 }

@@ -9,6 +9,7 @@ import type { GraphDependencies } from "../graph/dependencies.js";
 import { createLogger, type Logger } from "../graph/log.js";
 import { openAgents } from "../graph/open-agents.js";
 import { RunCheckpoints } from "../graph/run-checkpoints.js";
+import { watchMarket } from "../graph/watch-market.js";
 import { createPoster } from "../tools/catalogs/fetch/create-poster.js";
 import { ConfigError, DataUnavailableError, StateUnavailableError } from "../tools/errors.js";
 import { ensureMarket } from "../tools/sample-market.js";
@@ -147,6 +148,7 @@ async function start(config: Config): Promise<void> {
     tasks,
     warehouse,
     catalogs,
+    noticeMarket: watchMarket(dependencies),
     assumesInterface: config.enterprise.assumesInterface,
     busy,
     cors: { ...config.cors, keyHeader: config.callers.keyHeader },

@@ -52,7 +52,7 @@ const RpcResponse = z.object({
 const Failure = z.looseObject({ error: z.object({ status: z.int(), message: z.string() }) });
 
 function agentPath({ id, name, description, skills }: AgentProfile, operation = operationOf(id)) {
-  const question = skills[0]?.examples[0] ?? "What do espresso machines cost in the US?";
+  const question = skills[0]?.examples[0] ?? "What can I ask?";
   const message = { kind: "message", messageId: "m1", role: "user", parts: [{ kind: "text", text: question }] };
   return {
     get: {

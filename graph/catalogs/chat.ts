@@ -18,6 +18,9 @@ import type { CatalogSource, GivenProduct, OnboardOrder } from "./order.js";
 export function withCatalogs(agent: Agent, catalogs: Catalogs): Agent {
   return {
     ...agent,
+    get profile() {
+      return agent.profile;
+    },
     async *stream(text, options = {}) {
       if (options.isEarlier) {
         yield* agent.stream(text, options);

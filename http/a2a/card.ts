@@ -46,6 +46,9 @@ export interface AgentCard {
   }[];
 }
 
+/** The card as it is now: its examples are of the loaded market. */
+export type ReadCard = () => Promise<AgentCard>;
+
 /** Scopes by scheme; all schemes of one requirement together, any requirement of a list. */
 type Requirement = Readonly<Record<string, readonly string[]>>;
 

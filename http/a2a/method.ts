@@ -2,7 +2,7 @@ import type { Agent } from "../../graph/agent.js";
 import type { Admit } from "../callers/admission.js";
 import type { Caller } from "../callers/caller.js";
 import type { HttpLogger } from "../logger.js";
-import type { AgentCard } from "./card.js";
+import type { ReadCard } from "./card.js";
 import type { Task, TaskEvent } from "./protocol.js";
 import type { PushNotifications } from "./push.js";
 import type { Tasks } from "./tasks.js";
@@ -12,7 +12,7 @@ import type { ProtocolGeneration } from "./v1/version.js";
 
 export interface MethodContext {
   readonly agent: Agent;
-  readonly card: AgentCard;
+  readonly card: ReadCard;
   readonly caller: Caller;
   /** Counts one query of the caller. @throws RpcError when none is left */
   readonly admit: Admit;

@@ -167,7 +167,11 @@ async function resubscribe({ id }: z.output<typeof TaskIdParams>, context: Metho
 export const scopeOf = ({ agent, caller }: MethodContext) => ({ agent, callerId: caller.id });
 
 /** Offered where the card names keys: without them nobody says who they are. */
-export async function getExtendedCard(_params: unknown, { card, caller }: MethodContext): Promise<MethodReply> {
+export async function getExtendedCard(
+  _params: unknown,
+  { card: readCard, caller }: MethodContext,
+): Promise<MethodReply> {
+  const card = await readCard();
   if (!card.capabilities.extendedAgentCard)
     throw new RpcError(
       "extendedCardNotConfigured",

@@ -4,7 +4,7 @@ import type { Admit } from "../callers/admission.js";
 import type { IdentifyCaller } from "../callers/caller.js";
 import type { HttpLogger } from "../logger.js";
 import { annotate } from "../request-log.js";
-import type { AgentCard } from "./card.js";
+import type { ReadCard } from "./card.js";
 import { DIALECTS, type Dialect } from "./dialects.js";
 import { describeFailure, httpStatusOf, RpcError } from "./errors.js";
 import { readExtensions } from "./interface.js";
@@ -21,7 +21,7 @@ const MAX_DEPTH = 100;
 
 export interface RpcDependencies {
   readonly agent: Agent;
-  readonly card: AgentCard;
+  readonly card: ReadCard;
   readonly isHost: boolean;
   /** Extensions that count as activated by every request: for hosts that leave the header out. */
   readonly assumedExtensions: readonly string[];

@@ -13,6 +13,7 @@ import {
 } from "@modelcontextprotocol/sdk/types.js";
 import type { Catalogs } from "../../graph/catalogs/catalogs.js";
 import { CanceledError, InvalidInputError } from "../../tools/errors.js";
+import { oncePer } from "../../tools/once-per.js";
 import { describeFailure } from "../a2a/errors.js";
 import { describeMisfit, REPORTING } from "../a2a/schema.js";
 import type { Admit } from "../callers/admission.js";
@@ -37,6 +38,8 @@ const RESOURCE_NOT_FOUND = -32002;
 
 export interface McpDependencies extends ResourceDependencies {
   readonly catalogs: Catalogs | null;
+  /** Looks whether another market was loaded, whose examples the tools then name. */
+  readonly noticeMarket: () => Promise<void>;
   readonly version: string;
   readonly logger: HttpLogger;
 }
@@ -49,21 +52,27 @@ export interface McpCaller {
 
 /** Makes a server for each session or, without sessions, for each request: what it offers is put together once. */
 export function createMcpServers(dependencies: McpDependencies): (asker: McpCaller) => Server {
-  const { catalogs, tasks, warehouse, logger, version } = dependencies;
+  const { agents, catalogs, noticeMarket, tasks, warehouse, logger, version } = dependencies;
   const tools = [
     ...askTools(dependencies),
     ...marketTools(warehouse, logger),
     ...(catalogs ? catalogTools(new CatalogWork(catalogs, tasks, "/a2a/catalogs")) : []),
   ];
   const byName = new Map(tools.map((tool) => [tool.name, tool]));
-  const listed = { tools: tools.map(describeTool) };
+  const listed = oncePer(
+    () => [...agents.values()][0]?.profile,
+    () => ({ tools: tools.map(describeTool) }),
+  );
 
   return ({ caller, admit }) => {
     const server = new Server(
       { name: "agent-query-service", title: "Agent Query Service", version },
       { capabilities: { tools: {}, resources: {}, prompts: {} }, instructions: INSTRUCTIONS },
     );
-    server.setRequestHandler(ListToolsRequestSchema, () => listed);
+    server.setRequestHandler(ListToolsRequestSchema, async () => {
+      await noticeMarket();
+      return listed();
+    });
     server.setRequestHandler(CallToolRequestSchema, async ({ params }, { signal, sendNotification, _meta }) => {
       const tool = byName.get(params.name);
       if (!tool)

@@ -9,6 +9,7 @@ import { type Config, loadConfig } from "../../graph/config.js";
 import { createLogger, type Logger } from "../../graph/log.js";
 import { openAgents } from "../../graph/open-agents.js";
 import { RunCheckpoints } from "../../graph/run-checkpoints.js";
+import { watchMarket } from "../../graph/watch-market.js";
 import { ConfigError } from "../../tools/errors.js";
 import { openStateStore } from "../../tools/state/open.js";
 import { Tasks } from "../a2a/tasks.js";
@@ -37,7 +38,8 @@ async function serve(config: Config): Promise<void> {
   const { catalogs, close } = openCatalogs({ dependencies, store, settings: config.catalogs, version, gate });
   const tasks = new Tasks(store, logger, config.tasks);
   const served = new Map([...agents].map(([id, agent]) => [id, withCatalogs(agent, catalogs)]));
-  const createServer = createMcpServers({ agents: served, tasks, catalogs, warehouse, version, logger });
+  const noticeMarket = watchMarket(dependencies);
+  const createServer = createMcpServers({ agents: served, tasks, catalogs, noticeMarket, warehouse, version, logger });
   const server = createServer({ caller: LOCAL, admit: async () => {} });
 
   const ended = new Promise<void>((resolve) => {

@@ -1,9 +1,11 @@
 import path from "node:path";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { openWarehouse } from "../../tools/warehouse/open.js";
+import { loadConfig } from "../../graph/config.js";
+import { openAgents } from "../../graph/open-agents.js";
+import { watchMarket } from "../../graph/watch-market.js";
 import type { Warehouse } from "../../tools/warehouse/warehouse.js";
-import { fakeAgent } from "../fakes.js";
+import { recordingLogger } from "../fakes.js";
 import { copyMarket } from "../http/process.js";
 import { type Service, startService } from "../http/service.js";
 import { faultsOf } from "./faults.js";
@@ -19,10 +21,12 @@ let warehouse: Warehouse;
 let browser: Browser;
 beforeAll(async () => {
   const dataDir = copyMarket();
-  warehouse = await openWarehouse({ dataDir, databaseUrl: null, queryTimeoutMs: 10_000 });
-  service = await startService([fakeAgent("router")], {
+  const opened = await openAgents(loadConfig({ DATA_DIR: dataDir }), recordingLogger(), () => {});
+  warehouse = opened.warehouse;
+  service = await startService([...opened.agents.values()], {
     app: {
       page: true,
+      noticeMarket: watchMarket(opened.dependencies),
       marketImports: { target: { kind: "duckdb", dataDir }, dataDir, warehouse, maxBytes: 1024 * 1024 },
     },
     identify: (request) => ({
@@ -41,7 +45,7 @@ afterAll(async () => {
 });
 
 async function enter(page: Page, key: string): Promise<void> {
-  await page.getByRole("button", { name: "Key" }).click();
+  await page.getByRole("button", { name: "Key", exact: true }).click();
   await page.getByLabel("API key").fill(key);
   await page.getByRole("button", { name: "Use this key" }).click();
 }
@@ -93,7 +97,11 @@ describe("the panel for exports", () => {
     await panel.getByRole("heading", { name: "What can be asked now" }).waitFor();
     expect(await warehouse.query("SELECT merchant FROM merchants")).toEqual([{ merchant: "Yoga & Söhne" }]);
     expect(await faultsOf(page)).toEqual([]);
+    await page.keyboard.press("Escape");
+    await page.getByRole("button", { name: /yoga/i }).first().waitFor(); // what can be tried is of the new market
+    expect(await page.getByRole("button", { name: /espresso/i }).count()).toBe(0);
 
+    await page.getByRole("button", { name: "Market", exact: true }).click();
     await panel.getByRole("button", { name: "Take the last import back" }).click();
     await panel.getByText("The sample market is there again.").waitFor();
     expect(complaints).toEqual([]);

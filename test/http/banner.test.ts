@@ -36,6 +36,7 @@ it("names an own market, an unknown date and a public address", () => {
     market: { engine: "postgresql", isSample: false, asOf: null },
   });
   expect(banner).not.toContain("Page");
+  expect(banner).toContain('"text":"What can I ask?"');
   expect(banner).toContain("  Address      http://127.0.0.1:8080\n  Cards say    https://market.example\n");
   expect(banner).toContain("  Market data  your own market (PostgreSQL), as of an unknown date\n");
 });

@@ -57,18 +57,16 @@ describe("every response", () => {
 });
 
 describe("readiness", () => {
-  const cards = {
-    cards: [],
-    openApi: {},
-    feedbackPath: null,
-    llmsTxt: "",
+  const documents = {
     primaryCard: {} as AgentCard,
     enterpriseCard: {} as AgentCard,
-    version: "1",
+    agents: { agents: [], feedbackPath: null },
+    openApi: {},
+    llmsTxt: "",
   };
   const ask = async (readiness: Readiness) => {
     const server = await startServer(
-      () => express().use(createDiscoveryRouter({ ...cards, readiness })),
+      () => express().use(createDiscoveryRouter({ readDocuments: async () => documents, version: "1", readiness })),
       "127.0.0.1",
       0,
     );

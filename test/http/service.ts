@@ -34,7 +34,15 @@ export interface ServiceOptions {
   /** What the operator has switched on. */
   readonly app?: Pick<
     AppOptions,
-    "isTraced" | "cors" | "marketImports" | "assumesInterface" | "page" | "feedback" | "warehouse" | "security"
+    | "isTraced"
+    | "cors"
+    | "marketImports"
+    | "assumesInterface"
+    | "page"
+    | "feedback"
+    | "warehouse"
+    | "security"
+    | "noticeMarket"
   >;
   /** Who may ask and how often. */
   readonly callersOf?: (store: StateStore, dataDir: string) => CallerDependencies;

@@ -55,7 +55,7 @@ function emptyAnswer(insight: PricingInsight, request: PricingRequest): Statemen
 }
 
 function unnamed({ missing, refs }: PricingInsight, request: PricingRequest): Statement {
-  const advice = tell`Name a product (for example espresso machines or robot vacuums) to learn its prices ${where(request)}; without one only the largest price moves of the market can be told.`;
+  const advice = tell`Name a product to learn its prices ${where(request)}; without one only the largest price moves of the market can be told.`;
   return missing === null
     ? advice
     : citing(tell`No offer of the ${missing} product named was found ${where(request)}. ${advice}`, refs.lookup);

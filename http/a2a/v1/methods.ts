@@ -88,6 +88,6 @@ function readToken(token: string): z.output<typeof PageToken> {
 
 /** §3.1.11: where the card promises none, asking for it is an operation that is not supported. */
 async function getExtended(params: unknown, context: MethodContext): Promise<MethodReply> {
-  if (context.card.capabilities.extendedAgentCard) return getExtendedCard(params, context);
+  if ((await context.card()).capabilities.extendedAgentCard) return getExtendedCard(params, context);
   throw new RpcError("unsupportedOperation", "There is no extended agent card. The public card holds everything.");
 }

@@ -83,10 +83,11 @@ export function askTools({ agents, tasks }: AskDependencies): McpTool[] {
         ...shared,
         name: `ask_${nameOf(agent).replaceAll("-", "_")}`,
         title: agent.profile.name,
-        description: [
-          agent.profile.description,
-          ...agent.profile.skills.slice(0, 1).map(({ examples }) => `For example: ${examples.slice(0, 2).join(" ")}`),
-        ].join(" "),
+        get description() {
+          const { description, skills } = agent.profile;
+          const examples = skills[0]?.examples.slice(0, 2) ?? [];
+          return examples.length === 0 ? description : `${description} For example: ${examples.join(" ")}`;
+        },
         input: z.strictObject(Question),
         run: (asked, call) => ask(agent, tasks, asked, call),
       }),

@@ -30,7 +30,7 @@ export interface Served {
 }
 
 export async function readServed(): Promise<Served> {
-  const response = await reach("/.well-known/agents.json", {});
+  const response = await reach("/.well-known/agents.json", { cache: "no-cache" });
   const { agents, feedbackPath } = (await response.json()) as { agents: readonly Card[]; feedbackPath: string | null };
   return {
     agents: agents.map(({ name, description, url, skills, securitySchemes = {} }) => ({
