@@ -42,10 +42,18 @@ export function recogniseTrends(rows: readonly TableRow[]): TrendsTable | null {
       place <= 4 &&
       /: /.test(head[0]?.cells[0] ?? "")
     )
-      return { kind: "related", line: row.line - 1, terms: [{ index: 0, term: "", place: head[1]?.cells[0] ?? "" }] };
+      return {
+        kind: "related",
+        line: row.line - 1,
+        terms: [{ index: 0, term: "", place: placeAbove(head.slice(1, place)) }],
+      };
   }
   return null;
 }
+
+/** What stands between the category and "TOP"; empty in exports that do not say it. */
+const placeAbove = (rows: readonly TableRow[]): string =>
+  rows.map(({ cells }) => cells.join(",").trim()).find((text) => text !== "") ?? "";
 
 /** The first cell of a row: "2004-01", "2022-05-01", "2026-09-26T00". */
 export const trendsDay = (text: string): Day | null =>

@@ -99,7 +99,7 @@ export async function readExport(
 ): Promise<FileReading> {
   const tally = new Tally();
   if (file.kind.is === "catalog") await readCatalogProducts(file, context, sink, tally);
-  else if (file.kind.is === "trends") await readTrends(file, sink, tally);
+  else if (file.kind.is === "trends") await readTrends(file, context, sink, tally);
   else await readRows(file, file.kind, context, sink, tally, onRows);
   return tally.reading();
 }
@@ -145,6 +145,10 @@ async function readRows(
     }
   }
   tally.newestDay = row?.newestDay ?? null;
+  if (tally.rows === kind.format.mostRows)
+    tally.notes.push(
+      `it holds ${tally.rows.toLocaleString("en")} rows, the most that such an export does: what comes after them is missing`,
+    );
 }
 
 /** Rows that tell how a column writes its numbers and days. */
@@ -218,12 +222,13 @@ function adderOf(
   }
 }
 
-async function readTrends(file: Inspected, sink: FactSink, tally: Tally): Promise<void> {
+async function readTrends(file: Inspected, context: FileContext, sink: FactSink, tally: Tally): Promise<void> {
   if (file.kind.is !== "trends") return;
   const { kind, terms } = file.kind.table;
   const points = new Map<number, { day: string; level: number; line: number }[]>();
   const numbers = new NumberReader([]);
-  const related = trendsMarket(terms[0]?.place ?? "");
+  const place = terms[0]?.place ?? "";
+  const related = place === "" ? context.market : trendsMarket(place);
   for await (const rows of file.rows()) {
     for (const { line, cells, problem } of rows) {
       tally.rows += 1;

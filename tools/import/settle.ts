@@ -40,7 +40,8 @@ export function settle(file: Inspected, map: MapFile, options: SaidOfAll): Settl
   const general = options.market ?? map.market ?? null;
   const market = country(said) ?? preamble.market ?? country(general);
   const hasOwn =
-    kind.is === "trends" || (kind.is === "export" && kind.columns.some(({ field }) => field === "country"));
+    (kind.is === "trends" && kind.table.terms.every(({ place }) => place !== "")) ||
+    (kind.is === "export" && kind.columns.some(({ field }) => field === "country"));
   const needsMarket = !hasOwn && !(kind.is === "export" && kind.format.facts === "nothing");
   if (market === null && needsMarket) open.push("of which market it is");
   const isSnapshot = kind.is === "catalog" || (kind.is === "export" && kind.format.facts === "products");
@@ -55,6 +56,11 @@ export function settle(file: Inspected, map: MapFile, options: SaidOfAll): Settl
     notes.push(
       `its period ${preamble.period?.from} to ${preamble.period?.to} is counted to the month ${month.month.slice(0, 7)}; export it by month for a course over time`,
     );
+  const ranks = rankColumnsOf(kind);
+  if (ranks.length > 0)
+    notes.push(
+      `the columns of products (${ranks.slice(0, 3).join(", ")}${ranks.length > 3 ? ` and ${ranks.length - 3} more` : ""}) hold places in the results of a search, which say where a product is shown and not whether it is chosen: they are not used`,
+    );
   const own = kind.is === "export" ? (kind.format.merchant ?? null) : null;
   const context: FileContext = {
     market,
@@ -65,6 +71,13 @@ export function settle(file: Inspected, map: MapFile, options: SaidOfAll): Settl
   };
   return { file, context, notes, open, ...nameOf(kind) };
 }
+
+const ASIN = /^B[\dA-Z]{9}$/;
+
+const rankColumnsOf = (kind: Inspected["kind"]): readonly string[] =>
+  kind.is === "export" && kind.format.hasRankColumns
+    ? kind.columns.flatMap(({ heading }) => (ASIN.test(heading) ? [heading] : []))
+    : [];
 
 function nameOf(kind: Inspected["kind"]): Pick<Settled, "label" | "format" | "rank" | "isWhole"> {
   if (kind.is === "export")

@@ -93,6 +93,69 @@ Lotus Cork Mat;LC-1;Other;"54,00";USD;in stock;2026-13-40
     ]);
   });
 
+  test("Helium 10's ranks by product are named as not used, and its one suggested bid is a bid", async () => {
+    const { report, ask } = await run({
+      "cerebro.csv": `Keyword Phrase,Cerebro IQ Score,Search Volume,H10 PPC Sugg. Bid,Competing Products,Title Density,Position (Rank),B01LYBOA9O,B00XM2MRGI,B07NBKBTRC,B0CWXTQVLS
+cork mat,9,">4,000",1.20,">900",3,2,2,-,14,N/R
+`,
+    });
+    expect(report.files[0]?.notes).toEqual([
+      "the columns of products (B01LYBOA9O, B00XM2MRGI, B07NBKBTRC and 1 more) hold places in the results of a search, which say where a product is shown and not whether it is chosen: they are not used",
+    ]);
+    expect(await ask("SELECT keyword, cpc_low, cpc_high FROM keywords")).toEqual([
+      { keyword: "cork mat", cpc_low: 1.2, cpc_high: 1.2 },
+    ]);
+  });
+
+  test("an amount whose cell names another currency than the market's is left out, whatever its heading says", async () => {
+    const { report, ask } = await run({
+      "keepa.csv": `ASIN,Titre,Marque,Buy Box: Actuel
+B01LYBOA9O,Tapis,Gaiam,"€ 12,34"
+B00XM2MRGI,Bloc,Gaiam,$ 9.50
+`,
+      "own.csv": "Keyword,Volume,CPC\ncork mat,90,£1.20\nyoga mat,90,$0.80\n",
+    });
+    expect(report.files.map(({ unread }) => unread.map(({ reason, value }) => [reason, value]))).toEqual([
+      [["is not in USD, the market's currency", "€ 12,34"]],
+      [["is not in USD, the market's currency", "£1.20"]],
+    ]);
+    expect(await ask("SELECT price FROM offers")).toEqual([{ price: 9.5 }]);
+    expect(await ask("SELECT keyword, cpc_high FROM keywords WHERE cpc_high IS NOT NULL")).toEqual([
+      { keyword: "yoga mat", cpc_high: 0.8 },
+    ]);
+  });
+
+  test("Search Console's cut and its filters are told; related searches that name no place are of the market that is said", async () => {
+    const rows = Array.from({ length: 1_000 }, (_, at) => `cork mat ${at},1,10,10%,3`).join("\n");
+    const { report, ask } = await run({
+      "Queries.csv": `Top queries,Clicks,Impressions,CTR,Position\n${rows}\n`,
+      "Filters.csv": "Filter,Value\nSearch type,Web\n",
+      "relatedQueries.csv": "Category: All categories\n\n\nTOP\nlotus strap,82\n\nRISING\nlotus block,Breakout\n",
+      "ms.csv": `"Report Name: Search terms"
+"Report Time: 9/1/2026,9/30/2026"
+
+"Search term","Campaign","Impressions","Clicks","Spend","Conversions"
+"cork mat","C","100","10","5.00","1"
+`,
+    });
+    expect(report.files.map(({ name, used, rejected, notes }) => [name, used, rejected, notes])).toEqual([
+      ["Filters.csv", 0, 1, []],
+      [
+        "Queries.csv",
+        1_000,
+        0,
+        ["it holds 1,000 rows, the most that such an export does: what comes after them is missing"],
+      ],
+      ["ms.csv", 1, 0, []],
+      ["relatedQueries.csv", 2, 2, []],
+    ]);
+    expect(await ask("SELECT market, keyword FROM keywords WHERE keyword LIKE 'lotus%' ORDER BY keyword")).toEqual([
+      { market: "US", keyword: "lotus block" },
+      { market: "US", keyword: "lotus strap" },
+    ]);
+    expect(await ask("SELECT month FROM ad_terms")).toEqual([{ month: "2026-09-01" }]);
+  });
+
   test("what an unknown table of products was taken for is told", async () => {
     const { report } = await run({ "own.csv": "Product name,Price (USD),Brand\nCork mat,12.00,Lotus\n" });
     expect(report.files[0]?.guessed.map(({ column, as }) => [column, as])).toEqual([

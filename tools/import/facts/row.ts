@@ -1,3 +1,4 @@
+import { splitPrice } from "../../catalogs/money.js";
 import { type Country, readCountry } from "../countries.js";
 import type { Field } from "../formats/format.js";
 import type { ExportColumn } from "../recognise.js";
@@ -192,10 +193,14 @@ export class ExportRow {
     return firstOfMonth(day);
   }
 
-  /** Amounts in another currency than the market's are not comparable and are left out. */
-  isForeign(field: Field, market: Country): boolean {
-    const currency = this.text("currency")?.toUpperCase() ?? this.currencyOf(field) ?? this.context.currency;
-    return currency !== null && currency !== market.currency;
+  /** Amounts in another currency than the market's are not comparable and are left out. What the row says counts first, then the cell: "€ 12,34". */
+  isForeign(field: Field, { currency: own }: Country): boolean {
+    const said = this.text("currency")?.toUpperCase() ?? this.currencyOf(field);
+    if (said !== null) return said !== own;
+    const text = this.text(field) ?? "";
+    const cell = BARE.test(text) ? null : splitPrice(text, { currency: own, decimalMark: null });
+    if (cell?.isNamed) return cell.currency !== own;
+    return this.context.currency !== null && this.context.currency !== own;
   }
 
   unreadColumn(column: ExportColumn, reason: string, value: string): void {
@@ -207,6 +212,8 @@ export class ExportRow {
   }
 }
 
+/** An amount without a sign of its currency. */
+const BARE = /^[\d.,]*$/;
 const NO_READING: Reading = { value: null, low: null, high: null, isUnderstood: true };
 
 /** "[Yoga Mat]", "+yoga +mat" and "“yoga mat”" are the phrase "yoga mat". */

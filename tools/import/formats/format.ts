@@ -63,10 +63,14 @@ export interface ExportFormat {
   readonly rank: number;
   /** Columns such as "Searches: May 2025" hold a month each. */
   readonly hasMonthColumns?: true;
+  /** A column headed by a product's ASIN holds the product's place in the results of the search. */
+  readonly hasRankColumns?: true;
   /** Whose offers the rows are, where it is always the same shop. */
   readonly merchant?: string;
   /** How sure its columns are, 0-1, where headings could mean something else. */
   readonly certainty?: number;
+  /** The source cuts its exports off behind so many rows. */
+  readonly mostRows?: number;
   /** A row that is no longer there is no longer on offer. */
   readonly isWhole?: true;
 }

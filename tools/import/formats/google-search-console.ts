@@ -18,6 +18,17 @@ export const googleSearchConsole: ExportFormat = {
     clicks: "Clicks|Klicks|Clics",
   },
   unused: "Impressions|CTR|Position|Impressionen|Impresiones|Posición",
+  mostRows: 1_000,
+  rank: 9,
+};
+
+/** What the exports beside it were cut down to. */
+export const googleSearchConsoleFilters: ExportFormat = {
+  id: "google-search-console-filters",
+  label: "Google Search Console (filters)",
+  facts: "nothing",
+  needs: ["Filter|Filtre|Filtro", "Value|Wert|Valeur|Valor"],
+  fields: {},
   rank: 9,
 };
 

@@ -15,8 +15,10 @@ export const helium10Keywords: ExportFormat = {
     searches: "Search Volume",
     cpcLow: "H10 PPC Sugg. Min Bid",
     cpcHigh: "H10 PPC Sugg. Max Bid",
+    cpc: "H10 PPC Sugg. Bid",
     intent: "Search Intent",
   },
+  hasRankColumns: true,
   rank: 5,
 };
 

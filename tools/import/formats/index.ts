@@ -10,7 +10,7 @@ import {
 } from "./amazon.js";
 import type { ExportFormat } from "./format.js";
 import { googleKeywordPlanner } from "./google-keyword-planner.js";
-import { googleSearchConsole, googleSearchConsoleOther } from "./google-search-console.js";
+import { googleSearchConsole, googleSearchConsoleFilters, googleSearchConsoleOther } from "./google-search-console.js";
 import { helium10Keywords, helium10Xray } from "./helium-10.js";
 import { jungleScout } from "./jungle-scout.js";
 import { keepa, keepaHistory } from "./keepa.js";
@@ -43,5 +43,6 @@ export const FORMATS: readonly ExportFormat[] = [
   adKeywords,
   googleSearchConsole,
   googleSearchConsoleOther,
+  googleSearchConsoleFilters,
   priceMonitor,
 ];

@@ -118,12 +118,12 @@ export interface Period {
   readonly to: Day;
 }
 
-/** "Sep 1, 2026 - Sep 13, 2026", "1. Sep. 2026 – 13. Sep. 2026", "2026-07-05 - 2026-07-11", "May 2025 - April 2026". */
+/** "Sep 1, 2026 - Sep 13, 2026", "9/1/2026,9/30/2026", "1. Sep. 2026 – 13. Sep. 2026", "2026-07-05 - 2026-07-11", "May 2025 - April 2026". */
 export function readPeriod(text: string): Period | null {
   const halves = text
     .trim()
     .replace(/^"|"$/g, "")
-    .split(/\s+(?:-|–|—|to|bis|au|al)\s+|\s*–\s*/i);
+    .split(/\s+(?:-|–|—|to|bis|au|al)\s+|\s*–\s*|,(?=\d{1,2}[/.]\d)/i);
   if (halves.length !== 2) return null;
   const [first = "", last = ""] = halves.map((half) => half.trim());
   const order = dayOrderOf([first, last]);
