@@ -32,7 +32,7 @@ export function strayNumerals(words: string, held: readonly Texts[], names: read
 
 const MONTH =
   "(?:January|February|March|April|May|June|July|August|September|October|November|December|Jan|Feb|Mar|Apr|Jun|Jul|Aug|Sep|Oct|Nov|Dec)";
-/** Dates, and numerals that belong to the name of a method or a scale. */
+/** Dates, and numerals that belong to the name of a method, a scale or a source of data. */
 const KNOWN_FOR_WHAT_THEY_ARE = new RegExp(
   [
     "\\b\\d{4}-\\d{2}(?:-\\d{2})?\\b",
@@ -41,6 +41,7 @@ const KNOWN_FOR_WHAT_THEY_ARE = new RegExp(
     "\\b(?:summer|winter|spring|autumn|Easter|Christmas|Black Friday|year|since|in) (?:19|20)\\d{2}\\b",
     "\\b(?:80|95) % (?:interval|low|high)\\b",
     "\\bpercentile\\b",
+    "\\bHelium 10\\b",
   ].join("|"),
   "gi",
 );

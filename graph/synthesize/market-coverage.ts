@@ -92,8 +92,8 @@ export function coverageAnswer(
 
 function unlockWords({ subject, groups }: Unlock): string {
   const { answers, from } = aboutOf(subject);
-  const more = groups.length - MOST_NAMED;
-  const named = [...groups.slice(0, MOST_NAMED).map(inSentence), ...(more > 0 ? [`${more} more`] : [])];
+  const others = groups.length > MOST_NAMED ? ["others"] : [];
+  const named = [...groups.slice(0, MOST_NAMED).map(inSentence), ...others];
   return `${named.length === 0 ? "" : `for ${listWords(named)} too `}${answers}, add ${from}`;
 }
 

@@ -16,6 +16,8 @@ import type { Warehouse } from "../../tools/warehouse/warehouse.js";
 import { recordingLogger } from "../fakes.js";
 import { writeSmallMarket } from "../tools/warehouse/small-market.js";
 
+const EXPORTS = path.resolve(import.meta.dirname, "../exports");
+
 describe("what can be asked of a market of one's own", () => {
   let directory: string;
   let warehouse: Warehouse;
@@ -89,6 +91,23 @@ describe("what can be asked of a market of one's own", () => {
     expect(text).toContain("keywords.csv (Table of keywords)");
     expect(await ask("Please write me a poem")).toContain("teekanne");
     await opened.warehouse.close();
+  });
+
+  test("of many groups that lack a kind of data some are named, and every line stands in the answer", async () => {
+    const dataDir = await mkdtemp(path.join(directory, "many-"));
+    const paths = ["keyword-stats.csv", "products_export.csv"].map((name) => path.join(EXPORTS, name));
+    await importMarket({ paths, dataDir, target: { kind: "duckdb", dataDir }, market: "US" });
+    const logger = recordingLogger();
+    const opened = await openAgents(loadConfig({ DATA_DIR: dataDir }), logger, () => {});
+    const router = opened.agents.get("router");
+    if (!router) throw new Error("no router");
+    const { text } = await outcomeOf(router.stream("What can I ask?"));
+    await opened.warehouse.close();
+    expect(text).toContain(
+      "- To learn for yoga blocks, resistance bands, yoga straps and others too what buyers ask, add a keyword export with questions among its keywords.",
+    );
+    expect(text).toContain("Keepa, Helium 10 Xray");
+    expect(logger.lines.filter(({ level }) => level === "error")).toEqual([]);
   });
 
   test("a market that is set and not loaded is told before the first question", async () => {
