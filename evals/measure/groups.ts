@@ -139,7 +139,7 @@ async function propose(
     await proposeGroups(members, [], new Set());
     return await members.groupOf();
   } finally {
-    store.close();
+    await store.close();
     await rm(folder, { recursive: true, force: true });
   }
 }

@@ -106,7 +106,6 @@ async function importUnpacked(options: ImportOptions, unpacked: string): Promise
     // Edits of groups are a step of their own, below that of the files.
     const editStep = (await store.lastStep()) + 1;
     const importNumber = editStep + 1;
-    await store.begin(newest + 1);
     const { read, refused } = await readAll(store, settled, { newest, importNumber }, onProgress);
     const notRead = [...unknown.map(({ name, reason }) => ({ name, reason })), ...repeated, ...refused];
     if (read.length === 0 && before.length === 0) throw new InvalidInputError(nothingFound(notRead));
@@ -123,37 +122,30 @@ async function importUnpacked(options: ImportOptions, unpacked: string): Promise
     };
     const report = { files, known, notRead, mapPath };
     if (options.isDryRun) {
-      const { groups, edits } = await store.rehearsal(async () => {
-        await addFiles();
-        return await group(store, dataDir, editStep);
-      });
-      await store.dropUnfinished();
+      await addFiles();
+      const { groups, edits } = await group(store, dataDir, editStep);
       return { ...report, groups, edits, loaded: null, rejectsPath: null };
     }
     const rejectsPath = await writeRejects(dataDir, files);
-    const made = await store.transaction(async () => {
-      await addFiles();
-      onProgress("searches and products are put into groups");
-      const { groups, members, edits } = await group(store, dataDir, editStep);
-      onProgress(`the market's tables are made of ${count(groups.length, "group")}`);
-      const digest = await digestOf(groups, members);
-      await draftGroups(dataDir, groups, members);
-      const isSame = files.length === 0 && digest === (await store.loadedGroups());
-      if (isSame) await store.forgetEdits(editStep);
-      const loaded = isSame ? null : await load(store, groups, options);
-      await store.setLoadedGroups(digest);
-      await store.finish();
-      return { groups, edits, loaded };
-    });
+    await addFiles();
+    onProgress("searches and products are put into groups");
+    const { groups, members, edits } = await group(store, dataDir, editStep);
+    onProgress(`the market's tables are made of ${count(groups.length, "group")}`);
+    const digest = await digestOf(groups, members);
+    await draftGroups(dataDir, groups, members);
+    const isSame = files.length === 0 && digest === (await store.loadedGroups());
+    if (isSame) await store.forgetEdits(editStep);
+    await store.setLoadedGroups(digest);
+    await store.settle();
+    const loaded = isSame ? null : await load(store, groups, options);
+    await store.keep();
     await publishGroups(dataDir);
-    return { ...report, ...made, rejectsPath };
+    return { ...report, groups, edits, loaded, rejectsPath };
   } catch (error) {
-    // What cannot be taken out now is when the store is opened again.
-    await store.dropUnfinished().catch(() => {});
     await dropDrafts(dataDir);
     throw noRoomIn(error) ?? error;
   } finally {
-    store.close();
+    await store.close();
   }
 }
 

@@ -32,20 +32,9 @@ export async function undoImport(place: Place): Promise<Undone | null> {
     const last = await store.lastStep();
     if (last === 0) return null;
     const taken = (await store.files()).filter(({ importNumber }) => importNumber === last);
-    const { edits, back, loaded } = await store.transaction(async () => {
-      const back = await store.removeFiles(last);
-      if ((await store.files()).length === 0) {
-        await store.forgetEdits();
-        return { edits: NO_EDITS, back, loaded: null };
-      }
-      const edits = taken.length > 0 ? NO_EDITS : await countEdits(store, last);
-      // Edits that no import has seen stay, and can be taken back by themselves.
-      const { groups, members } =
-        taken.length > 0 ? await group(store, dataDir, last) : await groupWithout(store, dataDir, last);
-      await store.setLoadedGroups(await digestOf(groups, members));
-      await draftGroups(dataDir, groups, members);
-      return { edits, back, loaded: await load(store, groups, place) };
-    });
+    const back = await store.removeFiles(last);
+    const { edits, loaded } = await makeWithout(store, last, taken.length > 0, place);
+    await store.keep();
     if (loaded !== null) await publishGroups(dataDir);
     for (const file of back) await sayAsBefore(file);
     const named = (files: readonly StoredFile[]) => files.map(({ name }) => name);
@@ -54,8 +43,30 @@ export async function undoImport(place: Place): Promise<Undone | null> {
     await dropDrafts(dataDir);
     throw noRoomIn(error) ?? error;
   } finally {
-    store.close();
+    await store.close();
   }
+}
+
+/** The market of what is left; none of nothing. */
+async function makeWithout(
+  store: ImportStore,
+  step: number,
+  isOfFiles: boolean,
+  place: Place,
+): Promise<Pick<Undone, "edits" | "loaded">> {
+  const { dataDir } = place;
+  if ((await store.files()).length === 0) {
+    await store.forgetEdits();
+    await store.settle();
+    return { edits: NO_EDITS, loaded: null };
+  }
+  const edits = isOfFiles ? NO_EDITS : await countEdits(store, step);
+  // Edits that no import has seen stay, and can be taken back by themselves.
+  const { groups, members } = isOfFiles ? await group(store, dataDir, step) : await groupWithout(store, dataDir, step);
+  await store.setLoadedGroups(await digestOf(groups, members));
+  await draftGroups(dataDir, groups, members);
+  await store.settle();
+  return { edits, loaded: await load(store, groups, place) };
 }
 
 const NO_EDITS: Edits = { groups: 0, members: 0 };

@@ -1,4 +1,4 @@
-import { spawn } from "node:child_process";
+import { spawn, spawnSync } from "node:child_process";
 import { cp, mkdir, mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
@@ -71,6 +71,27 @@ describe("npm run import", () => {
     expect({ code, output }).toMatchObject({ code: 0, output: expect.stringContaining("8,000 rows used") });
     expect(await keywords()).toBe(before + 8_000);
     expect((await readdir(dataDir)).some((name) => name.endsWith(".building"))).toBe(false);
+  });
+
+  test("no room on the disk: one sentence, and nothing is left of it", { timeout: 120_000 }, async () => {
+    const large = path.join(directory, "large");
+    await mkdir(large);
+    const rows = Array.from({ length: 200_000 }, (_, at) => `felt block ${at} by the meter,${at + 10},0.50`);
+    await writeFile(path.join(large, "words.csv"), ["Keyword,Search volume,CPC (USD)", ...rows, ""].join("\n"));
+    const dataDir = path.join(directory, "data");
+    const before = await readdir(dataDir);
+    // Files of more than so many blocks of 512 bytes find no room.
+    const script = `trap '' XFSZ; ulimit -f 12000; exec "$@"`;
+    const words = [process.execPath, await program("graph/cli/import.ts"), large, "--market", "US"];
+    const env = { PATH: process.env.PATH, DATA_DIR: dataDir };
+    const { status, stderr } = spawnSync("sh", ["-c", script, "sh", ...words], { env, encoding: "utf8" });
+    expect({ status, stderr }).toEqual({
+      status: 1,
+      stderr:
+        "There is no room left on the disk for the new market; the old one is unchanged. Make room and try again.\n",
+    });
+    expect(await readdir(dataDir)).toEqual(before);
+    expect((await run(path.join(directory, "more"), "--market", "US")).output).toContain("Nothing is new");
   });
 
   test.each([

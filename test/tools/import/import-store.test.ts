@@ -1,14 +1,19 @@
-import { mkdtemp, rm } from "node:fs/promises";
+import { appendFile, mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterEach, beforeEach, expect, test } from "vitest";
 import { ImportStore } from "../../../tools/warehouse/import/import-store.js";
 
 let directory: string;
-beforeAll(async () => {
+beforeEach(async () => {
   directory = await mkdtemp(path.join(tmpdir(), "import-store-"));
+  const store = await ImportStore.open(directory);
+  await tell(store, 1);
+  await store.settle();
+  await store.keep();
+  await store.close();
 });
-afterAll(() => rm(directory, { recursive: true, force: true }));
+afterEach(() => rm(directory, { recursive: true, force: true }));
 
 async function tell(store: ImportStore, file: number): Promise<void> {
   const sink = await store.openSink(file);
@@ -16,20 +21,27 @@ async function tell(store: ImportStore, file: number): Promise<void> {
   sink.close();
 }
 
-const rowsByFile = (store: ImportStore) =>
-  store.rows("SELECT file, COUNT(*) AS n FROM keyword_facts GROUP BY file ORDER BY file");
+async function rowsByFile(): Promise<unknown> {
+  const store = await ImportStore.open(directory);
+  const rows = await store.rows("SELECT file, COUNT(*) AS n FROM keyword_facts GROUP BY file ORDER BY file");
+  await store.close();
+  return rows;
+}
 
-test("what an import told that was ended in the middle is gone when the store is opened again", async () => {
-  const first = await ImportStore.open(directory);
-  await first.begin(1);
-  await tell(first, 1);
-  await first.finish();
-  await first.begin(2);
-  await tell(first, 2);
-  await tell(first, 3);
-  expect(await rowsByFile(first)).toHaveLength(3);
-  first.close(); // as a process that was killed leaves it
-  const second = await ImportStore.open(directory);
-  expect(await rowsByFile(second)).toEqual([{ file: 1, n: 4_998 }]);
-  second.close();
+const KEPT = [{ file: 1, n: 4_998 }];
+
+test("what an import told that came to no end is gone, and its room is free", async () => {
+  const store = await ImportStore.open(directory);
+  await tell(store, 2);
+  await store.close();
+  expect(await readdir(directory)).toEqual(["imports.duckdb"]);
+  expect(await rowsByFile()).toEqual(KEPT);
+});
+
+test.each(["", "half of a copy"])("what a killed import left is removed by the next one: %j", async (content) => {
+  const copy = path.join(directory, "imports.building.duckdb");
+  await writeFile(copy, content);
+  await appendFile(`${copy}.wal`, "x");
+  expect(await rowsByFile()).toEqual(KEPT);
+  expect(await readdir(directory)).toEqual(["imports.duckdb"]);
 });

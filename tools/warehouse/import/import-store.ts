@@ -1,7 +1,8 @@
-import { rm } from "node:fs/promises";
+import { constants, copyFile, rename, rm, stat } from "node:fs/promises";
 import path from "node:path";
 import { type DuckDBAppender, type DuckDBConnection, DuckDBInstance, type DuckDBValue } from "@duckdb/node-api";
 import { ConfigError } from "../../errors.js";
+import { noRoomIn } from "../load/no-room.js";
 import { literal } from "../load/sql-text.js";
 import { plainRows } from "../normalise.js";
 import type { Row } from "../warehouse.js";
@@ -16,40 +17,41 @@ const MEMORY_AT_REST = "100MB";
 
 /**
  * Everything that imports have told, file by file: the market is made anew from it, so an import can be taken back and a file
- * taken twice changes nothing. One DuckDB file in the data folder, beside the market; one process writes it at a time.
+ * taken twice changes nothing. One DuckDB file in the data folder, beside the market. An import works on a copy of it, which takes its
+ * place at the end: one that fails, is killed or finds the disk full leaves what was there. The copy's lock keeps a second import out.
  */
 export class ImportStore {
   readonly #instance: DuckDBInstance;
   readonly #connection: DuckDBConnection;
+  readonly #files: Files;
+  #isKept = false;
 
-  private constructor(instance: DuckDBInstance, connection: DuckDBConnection) {
+  private constructor(instance: DuckDBInstance, connection: DuckDBConnection, files: Files) {
     this.#instance = instance;
     this.#connection = connection;
+    this.#files = files;
   }
 
+  /** @throws ConfigError when another import is at work, or the folder cannot be used */
   static async open(dataDir: string): Promise<ImportStore> {
-    const file = path.join(dataDir, "imports.duckdb");
+    const files = { kept: path.join(dataDir, "imports.duckdb"), copy: path.join(dataDir, "imports.building.duckdb") };
     try {
-      const instance = await DuckDBInstance.create(file, {
-        autoinstall_known_extensions: "false",
-        autoload_known_extensions: "false",
-        memory_limit: MEMORY,
-        preserve_insertion_order: "false",
-      });
+      await dropLeftover(files.copy);
+      await copyFile(files.kept, files.copy, constants.COPYFILE_EXCL | constants.COPYFILE_FICLONE).catch(ifThere);
+      const instance = await openFile(files.copy);
       const connection = await instance.connect();
-      const store = new ImportStore(instance, connection);
+      const store = new ImportStore(instance, connection, files);
       await store.#prepare();
       return store;
     } catch (cause) {
-      throw new ConfigError(
-        "What was imported before (imports.duckdb in the data folder) cannot be read or written; another import may be running.",
-        { cause },
+      throw (
+        noRoomIn(cause) ??
+        new ConfigError(
+          "What was imported before (imports.duckdb in the data folder) cannot be read or written; another import may be running.",
+          { cause },
+        )
       );
     }
-  }
-
-  static async remove(dataDir: string): Promise<void> {
-    for (const name of ["imports.duckdb", "imports.duckdb.wal"]) await rm(path.join(dataDir, name), { force: true });
   }
 
   async #prepare(): Promise<void> {
@@ -65,13 +67,11 @@ export class ImportStore {
     await this.execute("CREATE SCHEMA IF NOT EXISTS retired");
     await this.execute("CREATE TABLE IF NOT EXISTS retired.files AS SELECT *, 0 AS retired_by FROM files LIMIT 0");
     await this.execute("CREATE TABLE IF NOT EXISTS loaded_groups (digest TEXT)");
-    await this.execute("CREATE TABLE IF NOT EXISTS unfinished (first_file INTEGER)");
     for (const [table, columns] of Object.entries(FACT_TABLES)) {
       const list = Object.entries(columns).map(([name, type]) => `${name} ${type}`);
       for (const name of [table, `retired.${table}`])
         await this.execute(`CREATE TABLE IF NOT EXISTS ${name} (file INTEGER, line INTEGER, ${list.join(", ")})`);
     }
-    await this.dropUnfinished();
   }
 
   async execute(sql: string): Promise<void> {
@@ -163,28 +163,6 @@ export class ImportStore {
     await this.execute(`INSERT INTO loaded_groups VALUES (${literal(digest)})`);
   }
 
-  /**
-   * What is told of files from this number on counts once they are added and the import is finished. Until then it waits in the tables: in one
-   * transaction millions of rows would fill the memory.
-   */
-  async begin(firstFile: number): Promise<void> {
-    await this.execute(`INSERT INTO unfinished VALUES (${firstFile})`);
-  }
-
-  async finish(): Promise<void> {
-    await this.execute("DELETE FROM unfinished");
-  }
-
-  /** Takes out what an import told that came to no end. */
-  async dropUnfinished(): Promise<void> {
-    const [row] = await this.rows("SELECT MIN(first_file) AS first FROM unfinished");
-    if (row?.first == null) return;
-    for (const table of Object.keys(FACT_TABLES))
-      await this.execute(`DELETE FROM ${table} WHERE file >= ${Number(row.first)}`);
-    await this.finish();
-    await this.execute("CHECKPOINT");
-  }
-
   /** Lets somebody else work: without temporary tables and most of the memory. */
   async withLittleMemory<Result>(task: () => Promise<Result>): Promise<Result> {
     const made = await this.rows("SELECT table_name AS name, 'TABLE' AS kind FROM duckdb_tables() WHERE temporary");
@@ -200,27 +178,16 @@ export class ImportStore {
     }
   }
 
-  /** Leaves nothing behind. */
-  async rehearsal<Result>(task: () => Promise<Result>): Promise<Result> {
-    await this.execute("BEGIN TRANSACTION");
-    try {
-      return await task();
-    } finally {
-      await this.execute("ROLLBACK");
-    }
+  /** Nothing is written after this: what there is has found room. */
+  async settle(): Promise<void> {
+    await this.execute("CHECKPOINT");
   }
 
-  /** All or nothing. */
-  async transaction<Result>(task: () => Promise<Result>): Promise<Result> {
-    await this.execute("BEGIN TRANSACTION");
-    try {
-      const result = await task();
-      await this.execute("COMMIT");
-      return result;
-    } catch (error) {
-      await this.execute("ROLLBACK").catch(() => {});
-      throw error;
-    }
+  /** What was told stays from now on. */
+  async keep(): Promise<void> {
+    // While it is open nobody takes it for one that was left.
+    await rename(this.#files.copy, this.#files.kept);
+    this.#isKept = true;
   }
 
   /** Rows of text and numbers into a table that is there. */
@@ -246,8 +213,44 @@ export class ImportStore {
     return new StoreSink(file, appenders);
   }
 
-  close(): void {
+  async close(): Promise<void> {
     this.#connection.closeSync();
     this.#instance.closeSync();
+    if (!this.#isKept) await remove(this.#files.copy);
   }
+}
+
+interface Files {
+  readonly kept: string;
+  readonly copy: string;
+}
+
+const openFile = (file: string): Promise<DuckDBInstance> =>
+  DuckDBInstance.create(file, {
+    autoinstall_known_extensions: "false",
+    autoload_known_extensions: "false",
+    memory_limit: MEMORY,
+    preserve_insertion_order: "false",
+  });
+
+/** What an import left that was killed. @throws when one is at work on it */
+async function dropLeftover(copy: string): Promise<void> {
+  if ((await stat(copy).catch(() => null)) === null) return;
+  const found = await openFile(copy).catch((error: unknown) => {
+    if (isLocked(error)) throw error;
+    return null; // killed while it was copied
+  });
+  await remove(copy);
+  found?.closeSync();
+}
+
+const isLocked = (error: unknown): boolean => error instanceof Error && /lock/i.test(error.message);
+
+async function remove(copy: string): Promise<void> {
+  for (const name of [copy, `${copy}.wal`, `${copy}.tmp`]) await rm(name, { force: true, recursive: true });
+}
+
+/** The first import has nothing to copy. */
+function ifThere(error: unknown): void {
+  if (!(error instanceof Error && "code" in error && error.code === "ENOENT")) throw error;
 }
