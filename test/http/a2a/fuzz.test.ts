@@ -1,144 +1,15 @@
-import { mersenne, unsafeUniformIntDistribution } from "pure-rand";
 import { describe, expect, it } from "vitest";
 import { rounds } from "../../long-run.js";
-import { type RpcBody, startService } from "../service.js";
+import { startService } from "../service.js";
+import { brokenBody, problemsOf } from "./broken-bodies.js";
 
-const SEED = 20261121;
 const BODIES = rounds(400, 10_000);
 const AT_ONCE = 25;
-
-const generator = mersenne(SEED);
-const below = (limit: number) => unsafeUniformIntDistribution(0, limit - 1, generator);
-const pick = <Item>(items: readonly Item[]): Item => items[below(items.length)] as Item; // the index is in range
-
-const oddities: readonly unknown[] = [
-  null,
-  true,
-  false,
-  0,
-  -1,
-  1.5,
-  1e308,
-  2 ** 53,
-  "",
-  " ",
-  "kettles",
-  "\u0000",
-  "\ud800",
-  "💥",
-  "'; DROP TABLE offers; --",
-  "%_%",
-  "__proto__",
-  "constructor",
-  "x".repeat(5_000),
-  [],
-  {},
-  [[]],
-  [null],
-  { a: { a: {} } },
-  JSON.parse('{"__proto__":{"polluted":true}}'),
-  { toString: 1 },
-  JSON.parse('{"then":"x"}'),
-  { kind: "text" },
-];
-const methods = [
-  "message/send",
-  "message/stream",
-  "tasks/get",
-  "tasks/cancel",
-  "tasks/resubscribe",
-  "tasks/pushNotificationConfig/set",
-  "agent/getAuthenticatedExtendedCard",
-];
-
-const valid = () => ({
-  jsonrpc: "2.0",
-  id: below(1_000),
-  method: pick(methods),
-  params: {
-    id: "some-task",
-    historyLength: below(3),
-    message: {
-      kind: "message",
-      messageId: "m",
-      role: "user",
-      parts: [
-        { kind: "text", text: "kettles" },
-        { kind: "file", file: { uri: "x:y" } },
-        { kind: "data", data: { a: 1 } },
-      ].slice(below(3)),
-      metadata: { a: { b: [1, 2, 3] } },
-    },
-    configuration: { blocking: true, historyLength: below(3), acceptedOutputModes: [] as string[] },
-    metadata: {},
-  },
-});
-
-/** Replaces, drops or adds a value somewhere inside. */
-function mutate(value: unknown): unknown {
-  if (typeof value !== "object" || value === null || below(8) === 0) return pick(oddities);
-  const copy: Record<string, unknown> | unknown[] = Array.isArray(value) ? [...value] : { ...value };
-  const keys = Object.keys(copy);
-  const key = pick([...keys, ...keys, "surprise", ""]);
-  const fields = copy as Record<string, unknown>; // a list is indexed the same way
-  const choice = below(6);
-  if (choice === 0) delete fields[key];
-  else if (choice === 1) fields[key] = pick(oddities);
-  else fields[key] = mutate(fields[key]);
-  return copy;
-}
-
-/** Breaks the text itself. */
-function damage(text: string): string {
-  const at = below(text.length + 1);
-  const choices = [
-    () => text.slice(0, at),
-    () => text.slice(0, at) + String.fromCharCode(below(0xffff)) + text.slice(at),
-    () => text.slice(at) + text.slice(0, at),
-    () => text.replaceAll('"', "'"),
-    () => Array.from({ length: below(200) }, () => String.fromCharCode(below(256))).join(""),
-    () => `${"[".repeat(below(20_000))}${text}`,
-  ];
-  return pick(choices)();
-}
-
-function body(): string {
-  let value: unknown = valid();
-  for (let rounds = below(4); rounds > 0; rounds -= 1) value = mutate(value);
-  const text = JSON.stringify(value) ?? "";
-  return below(4) === 0 ? damage(text) : text;
-}
-
-const KNOWN_CODES = [-32700, -32600, -32601, -32602, -32001, -32002, -32003, -32005, -32007];
-
-function problemsOf(status: number, type: string, text: string): string[] {
-  const isStream = type.startsWith("text/event-stream");
-  const responses = isStream
-    ? text
-        .split("\n\n")
-        .filter(Boolean)
-        .map((event) => event.replace(/^data: /, ""))
-    : [text];
-  const bodies = responses.map((response) => JSON.parse(response) as RpcBody);
-  return [
-    ...(status === 200 || status === 400 ? [] : [`status ${status}`]),
-    ...(isStream || type === "application/json; charset=utf-8" ? [] : [`type ${type}`]),
-    ...bodies.flatMap(({ jsonrpc, id, result, error }) => [
-      ...(jsonrpc === "2.0" && id !== undefined ? [] : ["no envelope"]),
-      ...((result === undefined) !== (error === undefined) ? [] : ["not exactly one of result and error"]),
-      ...(error === undefined || KNOWN_CODES.includes(error.code) ? [] : [`code ${error.code}`]),
-      ...(error === undefined || /^[a-zA-Z].*\.$/s.test(error.message) ? [] : [`message ${error.message}`]),
-      ...(error !== undefined && /TypeError|RangeError|node_modules|at .*:\d+|undefined|zod/i.test(error.message)
-        ? [`leak ${error.message}`]
-        : []),
-    ]),
-  ];
-}
 
 describe("fuzz", () => {
   it(`answers ${BODIES} broken bodies with valid JSON-RPC and stays alive`, { timeout: 180_000 }, async () => {
     const service = await startService();
-    const bodies = Array.from({ length: BODIES }, body);
+    const bodies = Array.from({ length: BODIES }, brokenBody);
     const codes = new Map<number | string, number>();
     for (let start = 0; start < bodies.length; start += AT_ONCE) {
       await Promise.all(
