@@ -1,12 +1,13 @@
 import { spawn } from "node:child_process";
 import { setTimeout as delay } from "node:timers/promises";
 import { Worker } from "node:worker_threads";
+import { brokenBody, problemsOf } from "../http/a2a/broken-bodies.js";
 import type { Drill } from "./drill.js";
 import { ask, freePort, milliseconds, quantile, startService, stop, temporaryFolder, until } from "./service.js";
 
 const CATALOGS = 20;
 const BODIES = 10_000;
-const AT_ONCE = 50;
+const AT_ONCE = 25;
 /** Words of the inside. */
 const LEAK = /\bat [\w.<>]+ \(|node_modules|\bSELECT\s.*\bFROM\b|SqliteError|duckdb/i;
 
@@ -63,22 +64,6 @@ const FILES: Readonly<Record<string, () => string>> = {
     `<!doctype html>${Array.from({ length: 20_000 }, (_, at) => `<a href="/p/${at}" ${"d=1 ".repeat(40)}>product ${at}</a>`).join("")}`,
 };
 
-const ODD = [
-  null,
-  0,
-  -1,
-  1e308,
-  "",
-  "\u0000",
-  "\ud800",
-  "x".repeat(5_000),
-  [],
-  {},
-  [[]],
-  { a: { a: {} } },
-  { kind: "text" },
-];
-
 const spread = (values: readonly number[]): string =>
   [0.5, 0.99, 1].map((share) => milliseconds(quantile(values, share))).join(", ") +
   ` (median, 99 of 100, longest of ${values.length})`;
@@ -131,16 +116,16 @@ export const hostileFiles: Drill = async () => {
     );
     const readMs = performance.now() - begun;
     isOver = true;
+    const wrong = new Set<string>();
     for (let count = 0; count < BODIES; count += AT_ONCE) {
       await Promise.all(
-        Array.from({ length: AT_ONCE }, async (_, at) => {
-          const odd = ODD[(count + at) % ODD.length];
-          const body =
-            (count + at) % 3 === 0
-              ? `{"id":${count}`
-              : JSON.stringify({ jsonrpc: "2.0", id: at, method: "message/send", params: odd });
-          const response = await post("/a2a/router", body);
-          if (response.status >= 500 || LEAK.test(await response.text())) faults += 1;
+        Array.from({ length: AT_ONCE }, async () => {
+          const response = await post("/a2a/router", brokenBody());
+          const text = await response.text();
+          const problems = problemsOf(response.status, response.headers.get("content-type") ?? "", text);
+          if (LEAK.test(text)) problems.push(`leak ${text}`);
+          faults += problems.length;
+          for (const problem of problems) wrong.add(problem);
         }),
       );
     }
@@ -153,6 +138,7 @@ export const hostileFiles: Drill = async () => {
         "the service's main thread at work from question to reply": spread(looks[0]?.workedMs ?? []),
         "an idle server meanwhile": spread(looks[1]?.ms ?? []),
         "bad bodies": BODIES,
+        ...(wrong.size > 0 && { "wrong with their replies": [...wrong].join(", ") }),
       },
     };
   } finally {
