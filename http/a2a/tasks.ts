@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { setTimeout as delay } from "node:timers/promises";
 import type { Agent } from "../../graph/agent.js";
 import { withoutCatalogIds } from "../../graph/understand/names/own-words.js";
 import type { Turn } from "../../graph/understand/turns/conversation.js";
@@ -51,6 +52,8 @@ export interface TaskSettings {
   readonly tokenBudgetOf: (accountId: string) => TokenBudget;
   /** Told of every task that has ended or asks back. */
   readonly onSettled: (task: Task) => void;
+  /** What is suspected of ending processes waits so long, doubled with each that it may have ended: one that dies sooner was not ended by it. */
+  readonly suspectPauseMs: number;
 }
 
 export interface Pace {
@@ -65,6 +68,7 @@ const DEFAULT_TASK_SETTINGS: TaskSettings = {
   pace: () => ({ atOnce: 1, usualMs: 0 }),
   tokenBudgetOf: () => UNLIMITED_TOKENS,
   onSettled: () => {},
+  suspectPauseMs: 2_000,
 };
 
 /** Contexts named as this service names them. */
@@ -321,8 +325,13 @@ export class Tasks {
     const run = this.#open(order, task, again.paused, repeatable, true);
     for (const text of again.texts) run.begin(text);
     const begin = () => this.#start(run, order, conversation, []);
-    if (deaths < SUSPECTED_AFTER) begin();
-    else this.#suspects = this.#suspects.then(() => (run.isClosing ? undefined : begin().settled));
+    if (deaths < SUSPECTED_AFTER) {
+      begin();
+      return;
+    }
+    void delay(this.#settings.suspectPauseMs * 2 ** deaths, undefined, { ref: false }).then(() => {
+      this.#suspects = this.#suspects.then(() => (run.isClosing ? undefined : begin().settled));
+    });
   }
 
   async #join(order: Order & { readonly taskId: string }): Promise<TaskFeed> {

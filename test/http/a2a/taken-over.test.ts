@@ -13,8 +13,10 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(dataDir, { recursive: true, force: true }));
 
-const start = (agent: Parameters<typeof fakeAgent>[0] | ReturnType<typeof fakeAgent>) =>
-  startService([typeof agent === "string" ? fakeAgent(agent) : agent], { state: { dataDir, databaseUrl: null } });
+const start = (agent: Parameters<typeof fakeAgent>[0] | ReturnType<typeof fakeAgent>, suspectPauseMs = 1) =>
+  startService([typeof agent === "string" ? fakeAgent(agent) : agent], {
+    ...{ state: { dataDir, databaseUrl: null }, settings: { suspectPauseMs } },
+  });
 const background = (text: string, more: object = {}) => ({
   message: messageOf(text, { messageId: crypto.randomUUID(), ...more }),
   configuration: { blocking: false },
@@ -50,11 +52,16 @@ it("a reply to a question back is done anew too, in its paused run", async () =>
   const second = await start(heldAgent("router"));
   await second.call("message/send", background("electric ones", { taskId: asked.result?.id }));
   await second.close();
-  const kept = await openStateStore({ dataDir, databaseUrl: null });
-  const record = (await kept.get("task", asked.result?.id ?? ""))?.value as TaskRecord;
+  const record = await recordOf(asked.result?.id);
   expect(record.repeatable).toMatchObject({ texts: ["electric ones"], paused: expect.any(String), deaths: 0 });
-  await kept.close();
 });
+
+async function recordOf(id = ""): Promise<TaskRecord> {
+  const kept = await openStateStore({ dataDir, databaseUrl: null });
+  const found = await kept.get("task", id);
+  await kept.close();
+  return found?.value as TaskRecord;
+}
 
 /** As if processes had died in the middle of these tasks. */
 async function suspect(ids: readonly string[], more: Partial<NonNullable<TaskRecord["repeatable"]>>): Promise<void> {
@@ -93,6 +100,21 @@ it("what a process left in order has not ended it", async () => {
   await suspect([id], { deaths: 5 });
   const last = await start("router");
   await waitFor(async () => (await last.call("tasks/get", { id })).result?.status.state === "completed");
+  await last.close();
+});
+
+it("what was worked on in processes that died waits a while, so that killing processes again and again does not make it suspected more", async () => {
+  const ids = await leave("kettles");
+  await suspect(ids, { deaths: 1, hasBegun: true });
+  for (const kills of [1, 2, 3, 4, 5]) {
+    const killed = await start("router", 10_000);
+    await waitFor(() => killed.tasks.runningCount === 1);
+    await killed.close();
+    const { deaths, hasBegun } = (await recordOf(ids[0])).repeatable ?? {};
+    expect([kills, deaths, hasBegun]).toEqual([kills, 2, false]);
+  }
+  const last = await start("router");
+  await waitFor(async () => (await last.call("tasks/get", { id: ids[0] })).result?.status.state === "completed");
   await last.close();
 });
 
