@@ -20,18 +20,27 @@ COPY http ./http
 RUN npm run build && find graph tools -type f ! -name '*.ts' -exec cp --parents {} dist \; && find dist -name '*.map' -delete
 
 FROM ${NODE} AS production
+SHELL ["/bin/bash", "-o", "pipefail", "-c"]
 WORKDIR /app
 COPY package.json package-lock.json ./
-# What nobody reads at run time goes: declarations, source maps, token tables of models that are not asked, other systems' binaries.
+COPY http/bundled.json ./http/
+# What nobody reads at run time goes: packages that the bundle holds, declarations, source maps, other systems' binaries. @duckdb/node-api stays for its binaries.
 RUN npm ci --omit=dev --ignore-scripts --no-audit --no-fund && \
+  node -e 'const { readFileSync: read, writeFileSync } = require("fs"); const given = JSON.parse(read("package.json")); for (const name of JSON.parse(read("http/bundled.json"))) if (name !== "@duckdb/node-api") delete given.dependencies[name]; writeFileSync("package.json", JSON.stringify(given))' && \
+  npm prune --omit=dev --ignore-scripts --no-audit --no-fund && \
   find node_modules -type f \( -name '*.map' -o -name '*.d.ts' -o -name '*.d.mts' -o -name '*.d.cts' \) -delete && \
-  rm -rf node_modules/js-tiktoken/dist/ranks node_modules/@libsql/*musl* node_modules/@duckdb/*musl*
+  rm -rf node_modules/@libsql/*musl* node_modules/@duckdb/*musl*
+# Of the system Node itself, and the libraries that it and the databases' binaries are linked to: no shell and no package manager.
+RUN mkdir -p /system/data && cp --parents /usr/local/bin/node /etc/passwd /etc/group /etc/nsswitch.conf /system && \
+  { echo /usr/local/bin/node; find node_modules -name '*.node'; } | xargs ldd | awk '$2 == "=>" { print $3 } $1 ~ "^/" { print $1 }' | \
+  grep -E '^/(usr/)?lib' | sort -u | xargs cp --parents --dereference -t /system
 
-FROM ${NODE}
+FROM scratch
 # MALLOC_ARENA_MAX: fewer pools of the C library, which the database leaves half empty, take some 40 MiB less. TMPDIR: where a market is put together before it is loaded, and the state file rewritten at the stop; /tmp cannot be written with --read-only.
-ENV NODE_ENV=production HOST=0.0.0.0 PORT=8080 DATA_DIR=/data TMPDIR=/data MALLOC_ARENA_MAX=2
+ENV PATH=/usr/local/bin NODE_ENV=production HOST=0.0.0.0 PORT=8080 DATA_DIR=/data TMPDIR=/data MALLOC_ARENA_MAX=2
 WORKDIR /app
-RUN mkdir /data && chown node:node /data
+COPY --from=production /system /
+COPY --from=production --chown=1000:1000 /system/data /data
 COPY --from=production /app/node_modules ./node_modules
 COPY --from=build /app/dist ./dist
 # package.json names the version and makes the files modules.

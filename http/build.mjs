@@ -6,24 +6,7 @@ import { build } from "esbuild";
 const ROOT = path.resolve(import.meta.dirname, "..");
 const dist = path.join(ROOT, "dist");
 /** Packages of many small files, the reading of which took half of a start. All others are looked for in `node_modules` when the service starts. */
-const BUNDLED = new Set([
-  "@duckdb/node-api",
-  "@langchain/core",
-  "@langchain/google-genai",
-  "@langchain/langgraph",
-  "@langchain/langgraph-sdk",
-  "@langchain/openai",
-  "@modelcontextprotocol/sdk",
-  "@opentelemetry/api",
-  "cheerio",
-  "cockatiel",
-  "csv-parse",
-  "ipaddr.js",
-  "lru-cache",
-  "prom-client",
-  "pure-rand",
-  "zod",
-]);
+const BUNDLED = new Set(JSON.parse(readFileSync(path.join(ROOT, "http/bundled.json"), "utf8")));
 const { dependencies } = JSON.parse(readFileSync(path.join(ROOT, "package.json"), "utf8"));
 
 rmSync(dist, { recursive: true, force: true });

@@ -9,12 +9,9 @@ const UNTRACED = new Set(["/health", "/ready", "/metrics"]);
  * it costs nothing where nobody traces. @returns what sends the rest and ends it
  */
 export async function startTracing(endpoint: string, version: string): Promise<() => Promise<void>> {
-  const [{ BatchSpanProcessor, NodeTracerProvider }, { OTLPTraceExporter }, { resourceFromAttributes }] =
-    await Promise.all([
-      import("@opentelemetry/sdk-trace-node"),
-      import("@opentelemetry/exporter-trace-otlp-http"),
-      import("@opentelemetry/resources"),
-    ]);
+  const { BatchSpanProcessor, NodeTracerProvider, OTLPTraceExporter, resourceFromAttributes } = await import(
+    "./tracing-sdk.js"
+  );
   const provider = new NodeTracerProvider({
     resource: resourceFromAttributes({ "service.name": "agent-query-service", "service.version": version }),
     spanProcessors: [new BatchSpanProcessor(new OTLPTraceExporter({ url: `${endpoint}/v1/traces` }))],

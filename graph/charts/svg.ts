@@ -3,15 +3,6 @@ import type { Chart } from "../answer/answer.js";
 import { altOf } from "./alt.js";
 import { type Look, specOf } from "./vega-lite.js";
 
-/** Draws without a browser. The libraries are read when the first chart is drawn: most processes never draw one. */
-
-/** Its types leave out what it measures words with. */
-interface Measuring {
-  readonly textMetrics: { width: typeof widthOf };
-}
-
-let libraries: Promise<[typeof import("vega-lite"), typeof import("vega")]> | undefined;
-
 /** Drawings by what is drawn: the same answer is often sent again, in another order or to another page. */
 const drawings = new LRUCache<string, string>({ max: 200 });
 
@@ -21,15 +12,14 @@ const inXml = (words: string): string => words.replaceAll("&", "&amp;").replaceA
 const widthOf = ({ fontSize = 11 }: { readonly fontSize?: number }, words: unknown): number =>
   0.66 * fontSize * String(words ?? "").length;
 
-/** The chart as an SVG document. */
+/** The chart as an SVG document, without a browser. */
 export async function drawSvg(chart: Chart, look: Look): Promise<string> {
   const spec = specOf(chart, look);
   const key = JSON.stringify(spec);
   const known = drawings.get(key);
   if (known !== undefined) return known;
-  libraries ??= Promise.all([import("vega-lite"), import("vega")]);
-  const [{ compile }, { parse, View, Warn, ...rest }] = await libraries;
-  (rest as unknown as Measuring).textMetrics.width = widthOf;
+  const { compile, parse, textMetrics, View, Warn } = await import("./libraries.js");
+  textMetrics.width = widthOf;
   // Specifications are plain JSON here; the library's own type lists every mark and channel.
   const compiled = compile(spec as unknown as Parameters<typeof compile>[0]).spec;
   const view = new View(parse(compiled), { renderer: "none", logLevel: Warn });
