@@ -147,7 +147,9 @@ describe("the page", () => {
     const { page, close } = await open();
     await page.getByRole("button", { name: "What is in this market?" }).click();
     await page.locator("article table").first().waitFor();
-    expect(await page.locator("article").innerText()).toMatch(/196 product groups[\s\S]+what a click costs\s+cost per click/);
+    expect(await page.locator("article").innerText()).toMatch(
+      /196 product groups[\s\S]+what a click costs\s+cost per click/,
+    );
     await close();
   });
 
