@@ -27,6 +27,8 @@ export interface Evidence {
   }[];
   readonly sameTitle: () => number | null;
   readonly clusters: ReadonlyMap<number, Cluster>;
+  /** Whether the title is in a language whose words are known. */
+  readonly isRead: boolean;
   /** Words of the title and of the description, in the singular. */
   readonly title: ReadonlySet<string>;
   readonly description: ReadonlySet<string>;
@@ -42,7 +44,7 @@ export interface Weighed {
 }
 
 /** What speaks for each cluster, as one score; and why there is none where nothing does. */
-export function weigh({ evidence, category, rank, sameTitle, clusters, title, description, words }: Evidence): {
+export function weigh({ evidence, category, rank, sameTitle, clusters, isRead, title, description, words }: Evidence): {
   readonly candidates: Weighed[];
   readonly how: How;
 } {
@@ -56,7 +58,7 @@ export function weigh({ evidence, category, rank, sameTitle, clusters, title, de
   const ranked = isOpen ? rank() : [];
   for (const { cluster, score: own, isKindOnly, said, near } of evidence.named) {
     const { clusterId } = cluster;
-    const against = byOtherWords(clusterId, said, title, category, words);
+    const against = byOtherWords(clusterId, said, title, category, words) * (isRead ? 1 : UNREAD_TITLE);
     const score = own * against;
     const inCategory = category.clusters.get(clusterId) ?? 0;
     const inTitles = ranked.find((one) => one.clusterId === clusterId);
@@ -115,6 +117,7 @@ const COMPLETED = 0.72;
 const COMPLETED_BELOW = 0.61;
 const FOR_PETS = 0.35;
 const OTHER_SENSE = 0.25;
+const UNREAD_TITLE = 0.45;
 
 /** Words beside the name that make another thing of it. */
 function byOtherWords(

@@ -71,8 +71,10 @@ export function* readNames(rows: readonly VocabularyRow[], categories: CategoryN
       builder.add(language, all, { clusters: [cluster], certainty }, leavesOutQualifier({ opening, closing, hasLink }));
     // "Ear headphones" are neither in-ear nor over-ear, and a "jacket" is no quilted winter jacket.
     const saysLess = leavesOutQualifier({ opening, closing, hasLink });
-    const isWeak = words.length === 1 && WEAK_NAMES.has(singular(words[0] ?? ""));
-    builder.add(language, words, { clusters: [cluster], certainty: saysLess || isWeak ? UNQUALIFIED : certainty });
+    builder.add(language, words, {
+      clusters: [cluster],
+      certainty: saysLess || isWeak(words) ? UNQUALIFIED : certainty,
+    });
     if (words.length > 1 && EMPTY_QUALIFIERS.has(words[0] ?? ""))
       builder.add(language, words.slice(1), { clusters: [cluster], certainty: 0.9 * certainty });
   }
@@ -93,9 +95,10 @@ export function* readNames(rows: readonly VocabularyRow[], categories: CategoryN
       const hit = everyday.table.find(words, [language]);
       if (hit === null) continue;
       const clusters = hit.meaning.kinds.map(({ cluster }) => cluster);
+      const alone = isWeak(words) ? UNQUALIFIED : ALIAS;
       builder.add(language, words, {
         clusters,
-        certainty: (isAlias && clusters.length === 1 ? ALIAS : KIND_ONLY[clusters.length]) ?? 0.2,
+        certainty: (isAlias && clusters.length === 1 ? alone : KIND_ONLY[clusters.length]) ?? 0.2,
       });
     }
   }
@@ -108,6 +111,8 @@ export function* readNames(rows: readonly VocabularyRow[], categories: CategoryN
   }
   return builder.build();
 }
+
+const isWeak = (words: readonly string[]): boolean => words.length === 1 && WEAK_NAMES.has(singular(words[0] ?? ""));
 
 /** "Waterkoker met filter", "electric kettle": the last word of a name says what it is; in Romance languages the first does. */
 export function endsInHead(language: string): boolean {

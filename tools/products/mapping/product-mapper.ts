@@ -90,6 +90,7 @@ export class ProductMapper {
       sameTitle: () => this.titles.sameTitle(words),
       clusters: this.clusters,
       title: wordsBesidePetOwners(title),
+      isRead: !UNREAD.test(title),
       description: plainWords((description ?? "").slice(0, MOST_LETTERS)),
       words: this.clusterWords,
     });
@@ -141,6 +142,9 @@ function withoutBrand(words: ReturnType<typeof readTitle>, brand: string | null)
   const opens = own.length > 0 && own.every((word, at) => words[at]?.facts.folded === word);
   return opens && own.length < words.length ? words.slice(own.length) : words;
 }
+
+/** Letters of languages whose words are not known here: what looks like a name in such a title may be part of any other word. */
+const UNREAD = /[ğışŞİĞțşđěřůőű]/u;
 
 /** A thing for pets says so early; so late in a title pets are one use among several. */
 const MOST_BEFORE_PETS = 14;

@@ -26,6 +26,8 @@ export interface Standing {
 export type IsUsual = (word: string) => boolean;
 
 const PART = { factor: 0.06, isPartOf: true };
+/** Behind a "with": of listings of real shops most are something else, whose name nobody knows here: "cradle with mattress". */
+const BROUGHT_ALONG = 0.4;
 
 /** How a mention stands in its part of the title. */
 export function judge(
@@ -96,7 +98,7 @@ function lookBefore(words: readonly TitleWord[], mention: Mention, others: reado
       if (words[at - 1]?.facts.role === "for") return PART;
       return hasThing(words, at, segment, others)
         ? { factor: 0.12, isPartOf: false }
-        : { factor: factor * 0.7, isPartOf: false };
+        : { factor: factor * BROUGHT_ALONG, isPartOf: false };
     }
     if (role === "of" && folded !== "of" && !isRomance(mention)) {
       // "Chaussures de football", "cadena de bicicleta": Romance languages name the thing first.

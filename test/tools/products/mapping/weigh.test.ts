@@ -51,6 +51,7 @@ function weighed({
     category: { ...nothing, ...category },
     rank: () => rank,
     sameTitle: () => sameTitle,
+    isRead: true,
     title: plainWords(`${beside} kettle`),
     description: plainWords(description),
     words,
