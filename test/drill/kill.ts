@@ -19,6 +19,8 @@ export const kill: Drill = async ({ times }) => {
   const folder = temporaryFolder();
   const known: string[] = [];
   const startsMs: number[] = [];
+  let refused = 0;
+  let unanswered = 0;
   try {
     for (let count = 0; count < times; count += 1) {
       const begun = performance.now();
@@ -27,7 +29,11 @@ export const kill: Drill = async ({ times }) => {
       const asked = await Promise.all(
         Array.from({ length: AT_ONCE }, (_, at) => ask(service.url, QUESTIONS[at], { blocking: false })),
       );
-      known.push(...asked.flatMap(({ id }) => id ?? []));
+      for (const { id, status } of asked) {
+        if (id !== null) known.push(id);
+        else if (status === 503) refused += 1;
+        else unanswered += 1;
+      }
       await delay((count * 37) % 400);
       await stop(service, "SIGKILL");
     }
@@ -41,10 +47,11 @@ export const kill: Drill = async ({ times }) => {
     await stop(last);
     const lost = known.flatMap((id) => (states.get(id) === "completed" ? [] : (states.get(id) ?? "unknown")));
     return {
-      lost: lost.length,
+      lost: lost.length + unanswered,
       figures: {
         kills: times,
         "tasks that were begun": known.length,
+        "refused with 503": refused,
         ...(lost.length > 0 && { "those lost are": lost.join(", ") }),
         "start after a kill, median": milliseconds(quantile(startsMs.slice(1), 0.5)),
       },
