@@ -62,12 +62,13 @@ function thresholdsOf(report: Report): Test[] {
           "@classname": "thresholds",
           "@name": `${id} ${measure.name}`,
           "@time": "0",
-          ...(isBelow && { failure: { "@message": message } }),
+          ...(isBelow && { failure: { "@message": legible(message) } }),
         },
       ];
     }),
   );
 }
 
-/** XML holds no control characters but tab and line breaks. */
-const legible = (words: string): string => words.replace(/[^\P{Cc}\t\n\r]/gu, "\u{FFFD}");
+/** XML 1.0 holds no other characters. */
+const legible = (words: string): string =>
+  words.replace(/[^\t\n\r\u{20}-\u{D7FF}\u{E000}-\u{FFFD}\u{10000}-\u{10FFFF}]/gu, "\u{FFFD}");

@@ -3,6 +3,7 @@ import { compare, parseBaseline } from "../../evals/report/compare.js";
 import { confusionOf } from "../../evals/report/groups.js";
 import { readRuns, renderHistory, runOf } from "../../evals/report/history.js";
 import { renderHtml } from "../../evals/report/html.js";
+import { renderJunit } from "../../evals/report/junit.js";
 import { quantile } from "../../evals/report/numbers.js";
 import { createProgress } from "../../evals/report/progress.js";
 import { combineRounds } from "../../evals/report/repeat.js";
@@ -44,6 +45,19 @@ describe("a suite's summary", () => {
       "pricing passRate: 0.500 instead of 0.6",
     );
   });
+});
+
+it("JUnit XML holds only characters that XML 1.0 has, whatever was asked", () => {
+  const hostile = '\u0000 \u001b \ud800 \ufffe \uffff <&" ü 🙂';
+  const scores = { exactSet: { ...failing.exactSet, explanation: hostile } };
+  const xml = renderJunit(reportOf([result({ question: hostile, passed: false, scores })], { passRate: 1 }));
+  const strange = [...xml].filter(
+    (letter) => !/[\t\n\r\u{20}-\u{D7FF}\u{E000}-\u{FFFD}\u{10000}-\u{10FFFF}]/u.test(letter),
+  );
+  expect(strange).toEqual([]);
+  expect(
+    xml.match(/\u{FFFD} \u{FFFD} \u{FFFD} \u{FFFD} \u{FFFD} &lt;&amp;&quot; ü 🙂/gu)?.length,
+  ).toBeGreaterThanOrEqual(3);
 });
 
 describe("a suite that is run several times", () => {
