@@ -4,7 +4,7 @@ import { type Report, scoreNames } from "./report.js";
 /** A line a case: what was asked, what came of it, every score. */
 export function renderCsv({ suites }: Report): string {
   const names = [...new Set(suites.flatMap(({ results }) => scoreNames(results)))];
-  const header = ["suite", "id", "question", "tags", "passed", "tookMs", "tokens", "expected", "got", ...names];
+  const header = ["suite", "id", "question", "tags", "passed", "tookMs", "tokensUsed", "expected", "got", ...names];
   const rows = suites.flatMap(({ id: suite, results }) =>
     results.map(
       ({ id, question, tags, passed, tookMs, tokens, expected, got, scores }): Record<string, string> => ({
@@ -14,7 +14,7 @@ export function renderCsv({ suites }: Report): string {
         tags: tags.join(" "),
         passed: String(passed),
         tookMs: tookMs.toFixed(0),
-        tokens: String(tokens.input + tokens.output),
+        tokensUsed: String(tokens.input + tokens.output),
         expected,
         got,
         ...Object.fromEntries(

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { compare, parseBaseline } from "../../evals/report/compare.js";
+import { renderCsv } from "../../evals/report/csv.js";
 import { confusionOf } from "../../evals/report/groups.js";
 import { readRuns, renderHistory, runOf } from "../../evals/report/history.js";
 import { renderHtml } from "../../evals/report/html.js";
@@ -45,6 +46,17 @@ describe("a suite's summary", () => {
       "pricing passRate: 0.500 instead of 0.6",
     );
   });
+});
+
+it("CSV has a column for each thing, the score of tokens beside their number", () => {
+  const scores = { tokens: { score: 1, passed: true, explanation: "" } };
+  const csv = renderCsv(reportOf([result({ tokens: { input: 40, output: 2 }, scores })]));
+  const [header = [], row = []] = csv
+    .trim()
+    .split("\n")
+    .map((line) => line.trim().split(","));
+  expect(new Set(header).size).toBe(header.length);
+  expect([row[header.indexOf("tokensUsed")], row[header.indexOf("tokens")]]).toEqual(["42", "1.0000"]);
 });
 
 it("JUnit XML holds only characters that XML 1.0 has, whatever was asked", () => {
