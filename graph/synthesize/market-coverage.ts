@@ -11,6 +11,7 @@ import { aboutOf, bySource, measureNames, sourceWords, told, type Unlock, unlock
 
 const MOST_FOLLOW_UPS = 5;
 const MOST_NAMED = 3;
+const OF_OWN_NUMBERS = "I buy at 60 and sell at 100. What is my margin?";
 
 /** What was read for a question about the data itself; null for every other question. */
 export function coverageIn(
@@ -32,7 +33,7 @@ export function coverageAnswer(
   const names = groups.slice(0, 5).map(({ name }) => inSentence(name));
   const headline =
     present.length === 0
-      ? say`The data of ${marketWords(market)} holds nothing yet.`
+      ? say`The data of ${marketWords(market)} names ${count(cell(data, "namedGroups"), ref)} product groups and holds nothing of them yet: no searches, offers, prices or sales. Only your own numbers can be reckoned with: a margin, a highest bid, a budget for an aim.`
       : say`The data of ${marketWords(market)} holds ${count(cell(data, "groupCount"), ref)} product groups, most of all ${listWords(names)}; it tells ${listWords(present.map(({ subject }) => aboutOf(subject).answers))}.`;
   return {
     kind: "answered",
@@ -75,7 +76,7 @@ export function coverageAnswer(
             rows: groups.flatMap((group) => bySource(group).map((each) => ({ name: group.name, ...each }))),
             refs: ref,
           }),
-        ],
+        ].filter(({ rows }) => rows.length > 0),
       },
       {
         id: "unlock",
@@ -99,6 +100,7 @@ function unlockWords({ subject, groups }: Unlock): string {
 
 /** One question of each specialist first. */
 function followUpsOf(data: Coverage, market: MarketScope): string[] {
+  if (data.groups.length === 0) return [OF_OWN_NUMBERS];
   const bySpecialist = Object.values(questionsFor(data, market));
   return bySpecialist
     .flatMap((questions, place) => questions[place % questions.length] ?? [])

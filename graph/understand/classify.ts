@@ -17,7 +17,7 @@ import { saidIn } from "./from-model/asked.js";
 import { readReply } from "./from-model/read.js";
 import type { ModelRequest } from "./from-model/schema.js";
 import type { Heard } from "./heard.js";
-import { createMarketReader } from "./names/market-reader.js";
+import { createQuestionMarkets } from "./names/market-reader.js";
 import { readOnce, understoodOf } from "./once.js";
 import type { Request } from "./request.js";
 import { readText } from "./text.js";
@@ -35,7 +35,7 @@ export function createClassify(dependencies: GraphDependencies, ids: readonly Sp
   const { warehouse, logger, guard } = dependencies;
   const { classifier } = dependencies.roles ?? BUILT_IN;
   const withoutLeak = (words: string | null) => (words !== null && guard?.findLeak(words) ? null : words);
-  const readMarkets = createMarketReader(dependencies);
+  const readMarkets = createQuestionMarkets(dependencies);
 
   /** `isFirst`: it begins a conversation. */
   const readAlone = async (

@@ -122,10 +122,7 @@ export function placeOf(
   const own = paying.length === 1 ? paying : [];
   // Who asks in German and names no country most likely means Germany.
   const market = [...named, ...own, ...known(marketsOfLanguage(text)), ...known([defaultMarket]), ...markets][0];
-  if (!market)
-    throw new DataUnavailableError(
-      "it names markets and product groups only; no searches, offers, prices or sales are loaded, so nothing can be said of demand, supply, prices or adverts until one of these is loaded",
-    );
+  if (!market) throw new DataUnavailableError("it names no market");
   const unknownMarkets = codes.filter((code) => known([code]).length === 0).map((code) => regionNames.of(code) ?? code);
   return {
     market: { ...market, stated: named.length > 0 } satisfies MarketScope,

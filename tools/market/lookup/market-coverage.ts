@@ -51,6 +51,8 @@ export const marketCoverage = defineTool({
   output: z.object({
     /** Product groups with rows in this market. */
     groupCount: z.number(),
+    /** Product groups that the data names, with rows or without. */
+    namedGroups: z.number(),
     kinds: z.array(Kind),
     /** Those with most rows first, `limit` at most. */
     groups: z.array(Group),
@@ -108,7 +110,7 @@ export const marketCoverage = defineTool({
       };
     });
     return {
-      data: { groupCount: byGroup.size, kinds, groups },
+      data: { groupCount: byGroup.size, namedGroups: clusters.size, kinds, groups },
       rowsExamined: counts.reduce((total, { rows }) => total + rows, 0),
       truncated: byGroup.size > limit,
     };
