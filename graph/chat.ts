@@ -41,13 +41,14 @@ export const questionOf = (chat: Chat): string => (waiting(chat)?.text ?? chat.t
 export const replied = (chat: Chat, reply: string): { messages?: BaseMessage[] } =>
   waiting(chat) === null ? {} : { messages: [new HumanMessage(reply)] };
 
-/** The answer as a chat shows it: markdown, with its structured form and what was understood beside it. */
+/** The answer in markdown, as a chat shows it: there with its structured form and what was understood beside it, which a plain question has in the state. */
 export function answeredIn(
   chat: Chat,
   { own: _own, ...request }: Request,
   answer: Answer,
-): { messages?: BaseMessage[] } {
-  if (waiting(chat) === null) return {};
+): { messages: BaseMessage[] } {
+  const content = textOf(answer);
+  if (waiting(chat) === null) return { messages: [new HumanMessage(chat.text), new AIMessage(content)] };
   const structured: { answer: Answer; request: HeardRequest } = { answer, request };
-  return { messages: [new AIMessage({ content: textOf(answer), additional_kwargs: structured })] };
+  return { messages: [new AIMessage({ content, additional_kwargs: structured })] };
 }

@@ -101,8 +101,13 @@ describe.runIf(engines().includes("duckdb"))("LangGraph Studio", { timeout: 120_
   });
 
   it("answers a plain question, through the router and through a specialist", async () => {
-    const told = answered(await ask(await newThread(), QUESTION));
+    const values = await ask(await newThread(), QUESTION);
+    const told = answered(values);
     expect(told).toContain("£297.49");
+    expect(Chat.parse(values).messages.map(({ type, content }) => [type, content])).toEqual([
+      ["human", QUESTION],
+      ["ai", told],
+    ]);
     expect(answered(await ask(await newThread(), QUESTION, "pricing-agent"))).toBe(told);
   });
 
