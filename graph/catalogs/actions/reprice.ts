@@ -7,6 +7,8 @@ import { type ActionRule, SURE } from "./action.js";
 /** Only prices at either end are worth a word: between them everything may be right. */
 const CHEAP = 10;
 const DEAR = 90;
+/** The middle half of the offers: what shoppers do at other prices is not what they usually do. */
+const USUAL = { from: 25, to: 75 };
 
 /** Where a price stands among the comparable offers, 0-100; null where that is not known. */
 function rankOf({ view, line, isComparable }: ClusterView): number | null {
@@ -18,10 +20,10 @@ function rankOf({ view, line, isComparable }: ClusterView): number | null {
 /** Fewer shoppers than usual buy at such a price. */
 export const isTooDear = (cluster: ClusterView): boolean => (rankOf(cluster) ?? 0) >= DEAR;
 
-/** What is known of the market's shoppers holds for it. */
+/** How often the market's clicks turn into orders holds for it. */
 export function isUsualPrice(cluster: ClusterView): boolean {
   const rank = rankOf(cluster);
-  return rank !== null && rank > CHEAP && rank < DEAR;
+  return rank !== null && rank >= USUAL.from && rank <= USUAL.to;
 }
 
 /** A median price at either end of the comparable offers. What it costs the seller is not known, so a test is advised, not a price. */
