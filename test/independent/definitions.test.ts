@@ -21,6 +21,7 @@ import {
   searchesByMonth,
   sum,
   text,
+  yearlySlopes,
 } from "./raw.js";
 
 const PLACES = ["US", "GB", "DE"].flatMap((market) =>
@@ -28,6 +29,14 @@ const PLACES = ["US", "GB", "DE"].flatMap((market) =>
 );
 const YEAR = ["2025-10-31", "2026-10-31"] as const;
 const LAST_YEAR = "month >= DATE '2025-11-01'";
+
+/** Of the seasonal Kendall score: n (n - 1) (2 n + 5) / 18 for the years of each calendar month, without ties. */
+function kendallVariance(months: ReadonlyMap<string, number>): number {
+  const years = new Map<string, number>();
+  for (const [month, searches] of months)
+    if (searches > 0) years.set(month.slice(5, 7), (years.get(month.slice(5, 7)) ?? 0) + 1);
+  return sum([...years.values()].map((n) => (n * (n - 1) * (2 * n + 5)) / 18));
+}
 
 /** What each definition gives, beside the same figure made of the tables' own rows. */
 describe.each(engines())("definitions recomputed on %s", (engine) => {
@@ -71,6 +80,20 @@ describe.each(engines())("definitions recomputed on %s", (engine) => {
     const computed = growthOf(await searchesByMonth(read, market, idOf(name)));
     const { data } = await demandSeries.run({ clusterIds: [idOf(name)], market }, context);
     near(data.clusters[0]?.trend.perYear, computed);
+    // The interval is of the same slopes: by Sen's ranks, 1.96 standard deviations of the seasonal Kendall score about their middle.
+    const months = await searchesByMonth(read, market, idOf(name));
+    const slopes = yearlySlopes(months);
+    const half = 1.96 * Math.sqrt(kendallVariance(months));
+    const at = (rank: number) => Math.exp(slopes[Math.max(0, Math.min(slopes.length - 1, rank))] ?? Number.NaN) - 1;
+    const around = (rank: number) => [at(Math.floor(rank) - 2), at(Math.ceil(rank) + 2)];
+    const { perYearLow, perYearHigh } = data.clusters[0]?.trend ?? {};
+    for (const [told, rank] of [
+      [perYearLow, (slopes.length - half) / 2],
+      [perYearHigh, (slopes.length + half) / 2],
+    ] as const) {
+      const [from = Number.NaN, to = Number.NaN] = around(rank);
+      expect([told, (told ?? Number.NaN) >= from - 1e-6 && (told ?? Number.NaN) <= to + 1e-6]).toEqual([told, true]);
+    }
     near(await measured("growth-a-year", market, name), computed);
   });
 

@@ -53,8 +53,8 @@ export async function searchesByMonth(read: Read, market: string, cluster: numbe
 
 const monthsOf = (month: string): number => 12 * Number(month.slice(0, 4)) + Number(month.slice(5, 7));
 
-/** exp of the median yearly difference of ln searches over pairs of the same calendar month, less 1. */
-export function growthOf(months: ReadonlyMap<string, number>): number {
+/** Yearly differences of ln searches over pairs of the same calendar month. */
+export function yearlySlopes(months: ReadonlyMap<string, number>): number[] {
   const known = [...months].filter(([, searches]) => searches > 0);
   const slopes: number[] = [];
   for (const [a, before] of known)
@@ -62,8 +62,11 @@ export function growthOf(months: ReadonlyMap<string, number>): number {
       const apart = monthsOf(b) - monthsOf(a);
       if (apart > 0 && apart % 12 === 0) slopes.push((Math.log(after) - Math.log(before)) / (apart / 12));
     }
-  return Math.exp(middle(slopes)) - 1;
+  return slopes.sort((a, b) => a - b);
 }
+
+/** exp of the median of them, less 1. */
+export const growthOf = (months: ReadonlyMap<string, number>): number => Math.exp(middle(yearlySlopes(months))) - 1;
 
 /** New offers with a price in stock on or before both days: old and new price. */
 export async function matchedPrices(

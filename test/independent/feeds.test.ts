@@ -1,0 +1,77 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { outcomeOf } from "../../graph/agent.js";
+import { createAgents } from "../../graph/agents.js";
+import { inSentence } from "../../graph/answer/words.js";
+import type { Warehouse } from "../../tools/warehouse/warehouse.js";
+import { recordingLogger } from "../fakes.js";
+import { engines, openEngine } from "../market.js";
+import { by, type Cells, num, type Read, text } from "./raw.js";
+
+const MARKETS = [
+  { market: "US", place: "the United States" },
+  { market: "GB", place: "the United Kingdom" },
+  { market: "DE", place: "Germany" },
+];
+const FEWEST = 40;
+
+/** The last digit of the cents. */
+const ending = (row: Cells): number => Math.round(num(row, "price") * 100) % 10;
+
+/** Whether from the first of some month on hardly a price ends as nearly all did before, and prices end as they happen to. */
+function changesEndings(events: readonly Cells[]): boolean {
+  const months = [...new Set(events.map((row) => text(row, "day").slice(0, 7)))].sort();
+  return months.some((month) => {
+    const [before, after] = [
+      events.filter((row) => text(row, "day") < month),
+      events.filter((row) => text(row, "day") >= month),
+    ];
+    if (before.length < FEWEST || after.length < FEWEST) return false;
+    const usual = new Set(
+      [...new Set(before.map(ending))].filter(
+        (digit) => before.filter((row) => ending(row) === digit).length >= before.length / 20,
+      ),
+    );
+    const share = (rows: readonly Cells[]) => rows.filter((row) => usual.has(ending(row))).length / rows.length;
+    return share(before) > 0.9 && share(after) < 0.4 && new Set(after.map(ending)).size >= 8;
+  });
+}
+
+/** "Price feeds: the ones found", not the first products of what was asked about. */
+describe.runIf(engines().includes("duckdb"))("price feeds that cannot be trusted, recomputed", () => {
+  let warehouse: Warehouse;
+  let read: Read;
+  beforeAll(async () => {
+    warehouse = await openEngine("duckdb");
+    read = (sql) => warehouse.query(sql);
+  });
+  afterAll(() => warehouse.close());
+
+  const brokenFeeds = async (market: string) => {
+    const events = await read(
+      `SELECT c.name, o.merchant, c.name || '/' || o.merchant AS feed, CAST(e.seen_on AS TEXT) AS day, e.price FROM price_events e
+       JOIN offers o ON o.cluster_id = e.cluster_id AND o.offer_id = e.offer_id JOIN clusters c ON c.cluster_id = e.cluster_id
+       WHERE e.market = '${market}' AND o.condition = 'new'`,
+    );
+    return [...by(events, "feed").values()].flatMap((own) =>
+      own[0] !== undefined && changesEndings(own)
+        ? [`${text(own[0], "merchant")} for ${inSentence(text(own[0], "name"))}`]
+        : [],
+    );
+  };
+
+  test.each(MARKETS)("of $market, in a whole answer", { timeout: 120_000 }, async ({ market, place }) => {
+    const found = await brokenFeeds(market);
+    const clock = () => new Date("2026-11-10");
+    const agents = createAgents({ warehouse, logger: recordingLogger(), clock, defaultMarket: "US" });
+    const router = agents.get("router");
+    if (!router) throw new Error("no router");
+    const { text: told } = await outcomeOf(router.stream(`Which price feeds look wrong in ${place}?`));
+    const headline = told.split("\n")[0];
+    if (found.length === 0) expect(headline).toContain("shows no sign of made-up prices");
+    else
+      expect(headline).toBe(
+        `**The prices of ${found.join(" and ")} in ${place} are left out as poisoned; the other feeds show no sign of it.** [E3]`,
+      );
+    expect(found).toHaveLength(market === "US" ? 1 : 0);
+  });
+});
