@@ -17,7 +17,6 @@ import { openEmbeddedState, openStateStore } from "../tools/state/open.js";
 import { RemoteState } from "../tools/state/remote-state.js";
 import { StateKeeper } from "../tools/state/state-keeper.js";
 import type { StateStore } from "../tools/state/state-store.js";
-import type { Gate } from "../tools/warehouse/gate.js";
 import type { Dataset, Warehouse } from "../tools/warehouse/warehouse.js";
 import { whenReached } from "../tools/warehouse/when-reached.js";
 import type { Task } from "./a2a/protocol.js";
@@ -182,7 +181,7 @@ async function start(config: Config): Promise<void> {
   const closing = { server, tasks, store, warehouse, closeCatalogs: closeWays, stopTracing };
   stopOnSignal(phase, { drainMs, ...closing, logger });
   // A question that comes meanwhile is answered, only later than others.
-  await warmUp(dependencies, gate, lines);
+  await warmUp(dependencies, lines);
   isWarm = true;
   void catalogs.warmUp(); // a second or two, for which only the first catalog would wait
   if (worker && worker.id !== 1) return; // the first one speaks for all
@@ -221,10 +220,10 @@ function callerOptions({ callers, identity, warehouse }: Config, store: StateSto
 }
 
 /** Reads vocabularies and lets the engines compile, so that the first asker waits no longer than the second. Nobody asked: nothing is logged or counted. */
-async function warmUp(dependencies: GraphDependencies, gate: Gate, logger: Logger): Promise<void> {
+async function warmUp(dependencies: GraphDependencies, logger: Logger): Promise<void> {
   const { onStage: _, ...quiet } = { ...dependencies, logger: createLogger("silent") };
   try {
-    for await (const _event of createAgents(quiet, gate).get("router")?.stream(WARM_UP, UNASKED) ?? []);
+    for await (const _event of createAgents(quiet).get("router")?.stream(WARM_UP, UNASKED) ?? []);
   } catch (err) {
     logger.error({ err }, "warm-up failed");
   }

@@ -2,7 +2,7 @@ import { CanceledError } from "../errors.js";
 import { FairQueue } from "../fair-queue.js";
 import { onAbort } from "./on-abort.js";
 
-/** How much the newest time counts in the usual one. */
+/** How much the newest time counts in the usual one, at least: the first ones count alike. */
 const NEWEST_SHARE = 0.1;
 
 export interface GateOptions {
@@ -25,7 +25,8 @@ export class Gate {
   readonly #queue = new FairQueue<() => void>();
   /** When those that run now began. */
   readonly #running = new Set<{ readonly since: number }>();
-  #usualMs: number | null = null;
+  #usualMs = 0;
+  #ended = 0;
 
   constructor(limit: number) {
     this.limit = limit;
@@ -39,7 +40,7 @@ export class Gate {
   get usualMs(): number {
     const now = performance.now();
     const ages = [...this.#running].reduce((sum, { since }) => sum + now - since, 0);
-    return Math.max(this.#usualMs ?? 0, this.#running.size === 0 ? 0 : ages / this.#running.size);
+    return Math.max(this.#usualMs, this.#running.size === 0 ? 0 : ages / this.#running.size);
   }
 
   async run<Result>(task: () => Promise<Result>, signal?: AbortSignal): Promise<Result> {
@@ -81,7 +82,8 @@ export class Gate {
     return () => {
       if (!this.#running.delete(run)) return;
       const ms = performance.now() - run.since;
-      this.#usualMs = this.#usualMs === null ? ms : this.#usualMs + NEWEST_SHARE * (ms - this.#usualMs);
+      this.#ended += 1;
+      this.#usualMs += Math.max(NEWEST_SHARE, 1 / this.#ended) * (ms - this.#usualMs);
       // Handed over in the same turn, so that nobody can slip in between.
       this.#queue.take()?.();
     };

@@ -1,4 +1,4 @@
-import { describe, expect, test } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import { CanceledError } from "../../../tools/errors.js";
 import { Gate } from "../../../tools/warehouse/gate.js";
 
@@ -81,5 +81,21 @@ describe("gate", () => {
       [null, null, null, null],
     ]);
     expect(gate.usualMs).toBeGreaterThan(0);
+  });
+
+  test("the usual time is the mean of the first ten tasks, not of the first alone, and follows the newest later", async () => {
+    let now = 0;
+    const clock = vi.spyOn(performance, "now").mockImplementation(() => now);
+    const gate = new Gate(1);
+    const take = async (ms: number) => {
+      const leave = await gate.enter();
+      now += ms;
+      leave();
+    };
+    for (const ms of [3_000, 100, 100, 100]) await take(ms);
+    expect(gate.usualMs).toBeCloseTo(825);
+    for (let count = 0; count < 60; count += 1) await take(100);
+    expect(gate.usualMs).toBeLessThan(103);
+    clock.mockRestore();
   });
 });
