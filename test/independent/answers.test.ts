@@ -80,6 +80,10 @@ describe("what the recomputation rests on", () => {
       ...["vitest", "../market.js", "./raw.js", "type ../../tools/warehouse/warehouse.js"],
       toolPath("pricing/merchant-discounts"),
     ],
+    "feeds.test.ts": [
+      ...["vitest", "../market.js", "./raw.js", "type ../../tools/warehouse/warehouse.js"],
+      ...["../../graph/agents.js", "../fakes.js"],
+    ],
     "sales.test.ts": [
       ...["node:fs/promises", "node:os", "node:path", "vitest", "./raw.js", "type ../../tools/warehouse/warehouse.js"],
       ...["../graph/own-market.js", "../market.js"],
@@ -103,6 +107,7 @@ describe("what the recomputation rests on", () => {
     ["over the last year", "bound.test.ts", "over the last year are the last twelve months of data"],
     ["the audience that stands out most", "definitions.test.ts", "the buyers of $name"],
     ["discounts per merchant", "discounts.test.ts", "how many were real, shop by shop"],
+    ["price feeds", "feeds.test.ts", "of $market, in a whole answer"],
     ["recorded sales without keywords", "sales.test.ts", "units a month, growth a year"],
     ["a named attribute binds", "bound.test.ts", "an amount in words binds every figure"],
   ];

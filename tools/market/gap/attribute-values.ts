@@ -2,6 +2,7 @@ import { compareText } from "../../collections.js";
 import { valueWordings } from "../../products/vocabulary/value-words.js";
 import { roundTo } from "../../statistics/rounding.js";
 import { stemmedTokens } from "../../statistics/text.js";
+import { SIZE_LETTERS } from "../../warehouse/queries/attribute-value.js";
 import { findUnlistedValues, type ProductWords, type SearchedKeyword } from "./unlisted-values.js";
 
 /** Attribute name of a wording that searches use and no product's attributes hold. */
@@ -57,15 +58,20 @@ export function compareValues(
   { titles, words }: Assortment,
 ): Comparison {
   const searchesPerMonth = sumOfFigures(keywords);
-  const stemmed = keywords.map((keyword) => ({ keyword, text: padded(keyword.keyword, language) }));
+  const stemmed = keywords.map((keyword) => ({
+    keyword,
+    text: padded(keyword.keyword, language),
+    words: keyword.keyword.toLowerCase().split(/\s+/),
+  }));
   const naming = new Set<SearchedKeyword>();
   const listed = values.map((value): Searched => {
     // A bare number ("2", "500") says nothing without its unit: any keyword with a number would seem to name it.
     const phrases = /\p{L}/u.test(value.value)
       ? valueWordings(value.value, language).map((text) => padded(text, language))
       : [];
+    const letters = sizeLetters(value);
     const found = stemmed
-      .filter(({ text }) => phrases.some((phrase) => text.includes(phrase)))
+      .filter(({ text, words }) => phrases.some((phrase) => text.includes(phrase)) || words.includes(letters ?? ""))
       .map(({ keyword }) => keyword);
     for (const keyword of found) naming.add(keyword);
     return { value, naming: found, searches: sumOfFigures(found) };
@@ -100,6 +106,10 @@ export function compareValues(
   );
   return { values: compared, namingKeywords: naming.size, searchesPerMonth };
 }
+
+/** "Leggings s" are small ones. */
+const sizeLetters = ({ attribute, value }: NamedValue): string | undefined =>
+  attribute.toLowerCase() === "size" ? SIZE_LETTERS[value.toLowerCase()] : undefined;
 
 function unlistedValues(
   keywords: readonly SearchedKeyword[],
