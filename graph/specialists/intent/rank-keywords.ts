@@ -94,7 +94,7 @@ export function passes({ keyword, searches }: KeywordRow, choice: KeywordChoice)
   );
 }
 
-/** Unknown last; then by searches and name. */
+/** Unknown last; then by searches, opening and name, so that of keywords that share one figure the best opening stands for all. */
 export function byOrder(order: KeywordOrder): (a: KeywordRow, b: KeywordRow) => number {
   const measureOf = ({ keyword, searches, buying, opening }: KeywordRow): number | null => {
     switch (order) {
@@ -116,6 +116,7 @@ export function byOrder(order: KeywordOrder): (a: KeywordRow, b: KeywordRow) => 
   return (a, b) =>
     compare(rank(b), rank(a)) ||
     compare(b.searches.value ?? -1, a.searches.value ?? -1) ||
+    compare(b.opening?.value ?? -1, a.opening?.value ?? -1) ||
     a.keyword.keywordId - b.keyword.keywordId;
 }
 
