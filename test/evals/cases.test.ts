@@ -12,6 +12,7 @@ import { type Oracles, openOracles, parseCall } from "../../evals/oracles/oracle
 import { parseCases } from "../../evals/own/case-file.js";
 import { proposeCases } from "../../evals/own/propose.js";
 import { ownSuite } from "../../evals/own/suite.js";
+import type { Score } from "../../evals/score/score.js";
 import { suites } from "../../evals/suites/index.js";
 import { type EvalMarket, openEvalMarket } from "../../evals/suites/market.js";
 import { MODELS, readOptions } from "../../evals/suites/options.js";
@@ -254,5 +255,24 @@ describe.runIf(engines().includes("duckdb"))("over the sample market", () => {
     const broken = { id: "broken", question: "?", tags: [], run: () => Promise.reject(new Error("Kaboom!")) };
     const results = await runTasks([broken], market, { concurrency: 1, onDone() {} });
     expect(results[0]).toMatchObject({ passed: false, got: "Kaboom!", scores: { finished: { passed: false } } });
+  });
+
+  it("latency and tokens decide only where they are to", async () => {
+    const right: Score = { score: 1, passed: true, explanation: "" };
+    const wrong: Score = { score: 0, passed: false, explanation: "" };
+    const judged = { got: "", expected: "", tookMs: 0, tokens: { input: 0, output: 0 }, routing: null };
+    const late = (scores: Record<string, Score>) => ({
+      ...{ id: "late", question: "?", tags: [] },
+      run: async () => ({ ...judged, scores }),
+    });
+    const tasks = [
+      late({ exactSet: right, latency: wrong }),
+      late({ exactSet: right, tokens: wrong }),
+      late({ exactSet: right, latency: right, tokens: right }),
+    ];
+    const passedOf = async (gatesSpending: boolean) =>
+      (await runTasks(tasks, market, { concurrency: 1, gatesSpending, onDone() {} })).map(({ passed }) => passed);
+    expect(await passedOf(false)).toEqual([true, true, true]);
+    expect(await passedOf(true)).toEqual([false, false, true]);
   });
 });
