@@ -45,6 +45,14 @@ export const seededFaults: readonly Fault[] = [
     suites: ["gap"],
   },
   {
+    id: "cited-rows-of-nobody",
+    what: "an answer's evidence tells ten times the rows that its call told",
+    file: "graph/answer/references.ts",
+    from: "?? { ...item, ref: `E${byCall.size + 1}` };",
+    to: "?? { ...item, rowsExamined: 10 * item.rowsExamined, ref: `E${byCall.size + 1}` };",
+    suites: ["gap"],
+  },
+  {
     id: "no-age-warning",
     what: "old data is not warned of",
     file: "graph/answer/freshness.ts",
