@@ -70,11 +70,17 @@ export function answerFirst(specialist: string, request: Request, looked: readon
     })),
     sections: [
       ...told.flatMap((each) => (each.section === null || isListed(each) ? [] : [each.section])),
-      ...parts.sections,
+      ...(isAlone && !isBuiltOn && draft.told?.isCourse === true
+        ? withCourse(parts.sections, draft.headline)
+        : parts.sections),
     ],
     limits: [...told.flatMap(({ limits }) => limits), ...parts.limits],
   };
 }
+
+/** A course says more than its figure: over how many offers, and what the median did beside it. It stays in the text. */
+const withCourse = ([first, ...rest]: Draft["sections"], course: Draft["headline"]): Draft["sections"] =>
+  first === undefined ? [] : [{ ...first, statements: [course, ...first.statements] }, ...rest];
 
 /** Nothing that the question names is unknown: figures of everything else would be no answer. */
 const isOfKnown = ({ scope: { clusters, category, unknownTerms } }: Request): boolean =>

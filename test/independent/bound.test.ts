@@ -153,5 +153,13 @@ describe.each(engines())("what a question binds, recomputed on %s", (engine) => 
     const pairs = await matchedPrices(read, "US", await idOf("Air fryers"), ["2025-10-31", "2026-10-31"]);
     const change = geometricMean(pairs.map(({ before, after }) => after / before)) - 1;
     expect(lookUp(answer, { section: "headline", kind: "percent", number: 1 })).toBeCloseTo(change, 5);
+    // Over how many offers, and what the changing mix did to the median, stand beside it.
+    const [offers, percent] = ["count", "percent"].map((kind) =>
+      lookUp(answer, { section: "price-history", kind, number: 1 }),
+    );
+    expect([offers, percent]).toEqual([pairs.length, expect.closeTo(change, 5)]);
+    const [first, last] = [1, 2].map((number) => lookUp(answer, { section: "price-history", kind: "money", number }));
+    const mix = lookUp(answer, { section: "price-history", kind: "percent", number: 2 });
+    expect(mix).toBeCloseTo(Number(last) / Number(first) - 1, 4);
   });
 });
