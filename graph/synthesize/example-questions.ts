@@ -5,16 +5,19 @@ import { inSentence, marketWords } from "../answer/words.js";
 export type Coverage = z.output<typeof marketCoverage.output>;
 type Group = Coverage["groups"][number];
 
-/** Wordings of each specialist, and what a product group needs to have for them. */
+/** A trend is told from so many months on. */
+const MONTHS_OF_TREND = 24;
+
+/** Wordings of each specialist, and what a product group needs to have for them, in so many months. */
 const QUESTIONS: readonly (readonly [
   specialist: string,
-  has: (group: Group) => boolean,
+  has: (group: Group, months: number) => boolean,
   ask: (name: string, market: string) => string,
 ])[] = [
   [
     "intent",
     ({ keywords }) => keywords > 0,
-    (name, market) => `Which keywords for ${name} are worth winning in ${market}?`,
+    (name, market) => `Which keywords for ${name} are searched most in ${market}?`,
   ],
   [
     "gap",
@@ -22,7 +25,16 @@ const QUESTIONS: readonly (readonly [
     (name, market) => `Is the market for ${name} saturated in ${market}?`,
   ],
   ["pricing", ({ offers }) => offers > 0, (name, market) => `What do ${name} cost in ${market}?`],
-  ["demand", ({ months }) => months > 0, (name, market) => `Is demand for ${name} rising in ${market}?`],
+  [
+    "demand",
+    ({ months }, covered) => months > 0 && covered >= MONTHS_OF_TREND,
+    (name, market) => `Is demand for ${name} rising in ${market}?`,
+  ],
+  [
+    "demand",
+    ({ months }, covered) => months > 0 && covered < MONTHS_OF_TREND,
+    (name, market) => `How many searches do ${name} get a month in ${market}?`,
+  ],
   ["campaign", ({ keywords }) => keywords > 0, (name, market) => `Draft a campaign for ${name} in ${market}`],
   [
     "campaign",
@@ -40,10 +52,19 @@ export function questionsFor(
 ): Record<string, string[]> {
   const found: Record<string, string[]> = {};
   const where = marketWords(market);
+  const months = monthsCovered(coverage);
   for (const [specialist, has, ask] of QUESTIONS) {
-    const groups = coverage.groups.filter((group) => !group.isRest && has(group)).slice(0, MOST_NAMED);
+    const groups = coverage.groups.filter((group) => !group.isRest && has(group, months)).slice(0, MOST_NAMED);
     const questions = groups.map(({ name }) => ask(inSentence(name), where));
     if (questions.length > 0) found[specialist] = [...(found[specialist] ?? []), ...questions];
   }
   return found;
+}
+
+/** Of searches, from the first month to the last. */
+function monthsCovered({ kinds }: Coverage): number {
+  const { coversFrom = null, coversTo = null } = kinds.find(({ subject }) => subject === "months") ?? {};
+  if (coversFrom === null || coversTo === null) return 0;
+  const [from, to] = [coversFrom, coversTo].map((day) => 12 * Number(day.slice(0, 4)) + Number(day.slice(5, 7)));
+  return (to ?? 0) - (from ?? 0) + 1;
 }

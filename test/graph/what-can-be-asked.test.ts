@@ -36,10 +36,10 @@ describe("what can be asked of a market of one's own", () => {
   test("examples are of its products, and only such as it has data for", async () => {
     const examples = await readExamples("US", context());
     expect(examples).toEqual({
-      intent: ["Which keywords for espresso machines are worth winning in the United States?"],
+      intent: ["Which keywords for espresso machines are searched most in the United States?"],
       gap: ["Is the market for espresso machines saturated in the United States?"],
       pricing: ["What do espresso machines cost in the United States?"],
-      demand: ["Is demand for espresso machines rising in the United States?"],
+      demand: ["How many searches do espresso machines get a month in the United States?"],
       campaign: ["Draft a campaign for espresso machines in the United States"],
     });
     const agents = createAgents({
@@ -102,6 +102,17 @@ describe("what can be asked of a market of one's own", () => {
     const router = opened.agents.get("router");
     if (!router) throw new Error("no router");
     const { text } = await outcomeOf(router.stream("What can I ask?"));
+    // Of each specialist an example, and no example asks for what an export of the Keyword Planner does not hold.
+    const examples = opened.dependencies.examples ?? {};
+    expect(Object.keys(examples)).toEqual(["intent", "gap", "pricing", "demand", "campaign"]);
+    for (const question of Object.values(examples).map(([first = ""]) => first)) {
+      const [headline] = (await outcomeOf(router.stream(question))).text.split("\n");
+      expect([question, headline]).not.toEqual([question, expect.stringMatching(/cannot be|unknown|no data|holds no/)]);
+    }
+    const winning = await outcomeOf(router.stream("Which keywords for yoga mats are worth winning?"));
+    expect(winning.text.split("\n")[0]).toBe(
+      "**Which of the keywords for yoga mats in the United States is most worth winning cannot be told: difficulty and intent are known of none. Searched most is “yoga mat” with 90,500 a month.** [E3]",
+    );
     await opened.warehouse.close();
     expect(text).toContain(
       "- To learn for yoga blocks, resistance bands, yoga straps and others too what buyers ask, add a keyword export with questions among its keywords.",

@@ -14,7 +14,7 @@ import {
 import { inMarket, listWords } from "../../answer/words.js";
 import { wants } from "../../understand/asking.js";
 import { limitOf } from "../../understand/names/named.js";
-import type { IntentRequest } from "./details.js";
+import type { IntentRequest, KeywordOrder } from "./details.js";
 import { mainIntent } from "./intents.js";
 import { filterWords, unknownSentence } from "./keyword-words.js";
 import { type KeywordInsight, type KeywordRow, rankedRows } from "./rank-keywords.js";
@@ -30,7 +30,7 @@ export function keywordHeadline(insight: KeywordInsight, request: IntentRequest)
 }
 
 function listHeadline(insight: KeywordInsight, request: IntentRequest): Statement {
-  const { ref, branded, order, rows, choice } = insight;
+  const { ref, branded, order, choice } = insight;
   const filters = filterWords(insight);
   const where = inMarket(request);
   if (branded && branded.keywords === 0) return noBrandHeadline(insight, request);
@@ -40,10 +40,13 @@ function listHeadline(insight: KeywordInsight, request: IntentRequest): Statemen
     ...filters.flatMap((filter, at) => [at === 0 ? " " : " and ", filter]),
   );
   const [first] = rankedRows(insight);
-  if (first === undefined)
-    return rows.length === 0
-      ? compose(citing(say`There are no `, ref), about, ".")
-      : compose(citing(say`What the order needs is unknown of all `, ref), about, ".");
+  if (first === undefined) return compose(citing(say`There are no `, ref), about, ".");
+  if (choice.order !== order)
+    return compose(
+      `Which of the `,
+      about,
+      say` ${NEEDED[choice.order].asked} cannot be told: ${NEEDED[choice.order].lacks} of none. Searched most is ${quote(first.keyword.keyword)} with ${count(first.searches, ref)} a month.`,
+    );
   const { keyword, searches, buying } = first;
   const isPlain = filters.length === 0 && branded === null;
   switch (order) {
@@ -89,6 +92,16 @@ function listHeadline(insight: KeywordInsight, request: IntentRequest): Statemen
         : volumeHeadline(first, insight, request);
   }
 }
+
+/** What an order tells, and what it needs. */
+const NEEDED: Readonly<Record<KeywordOrder, { readonly asked: string; readonly lacks: string }>> = {
+  opening: { asked: "is most worth winning", lacks: "difficulty and intent are known" },
+  searches: { asked: "is searched most", lacks: "the searches are known" },
+  ease: { asked: "is easiest to rank for", lacks: "the difficulty is known" },
+  cheap: { asked: "has the cheapest clicks", lacks: "bids are known" },
+  dear: { asked: "has the dearest clicks", lacks: "bids are known" },
+  buying: { asked: "is closest to buying", lacks: "the intent is known" },
+};
 
 const bidOf = (amount: Derived, { currency, ref }: KeywordInsight) => money(amount, currency ?? "", ref);
 

@@ -36,6 +36,7 @@ export interface KeywordInsight {
   readonly total: Keywords["data"]["total"];
   readonly clusters: Keywords["data"]["clusters"];
   readonly choice: KeywordChoice;
+  /** The one asked for, which is in `choice`; by searches where what it needs is unknown of every keyword. */
   readonly order: KeywordOrder;
   /** The months asked for, in words; null = the latest twelve. */
   readonly months: string | null;
@@ -123,7 +124,11 @@ export function byOrder(order: KeywordOrder): (a: KeywordRow, b: KeywordRow) => 
 const compare = (a: number, b: number): number => (a === b ? 0 : a - b);
 
 /** Rows that can take part in the order asked for. */
-export function rankedRows({ rows, order, focus }: KeywordInsight): readonly KeywordRow[] {
+export function rankedRows({
+  rows,
+  order,
+  focus,
+}: Pick<KeywordInsight, "rows" | "order" | "focus">): readonly KeywordRow[] {
   if (focus.length > 0) return focus;
   const isKnown: Readonly<Record<KeywordOrder, (row: KeywordRow) => boolean>> = {
     opening: ({ opening }) => opening !== null,

@@ -6,7 +6,7 @@ import { findFocus } from "./focus.js";
 import type { Keywords } from "./gather.js";
 import { BRAND_BOUND, buyingOf, UNKNOWN } from "./intents.js";
 import { isWithin, monthsAsked, spanWords } from "./period.js";
-import { byOrder, type KeywordInsight, type KeywordRow, keywordChoice, passes } from "./rank-keywords.js";
+import { byOrder, type KeywordInsight, type KeywordRow, keywordChoice, passes, rankedRows } from "./rank-keywords.js";
 import type { Topic } from "./topics.js";
 
 export function readKeywords(
@@ -28,7 +28,8 @@ export function readKeywords(
   const base = named.length > 0 ? named : measured;
   const filtered = base.filter((row) => passes(row, choice));
   const isNarrowed = filtered.length < base.length;
-  const order = choice.order;
+  const isKnown = rankedRows({ rows: filtered, order: choice.order, focus: [] }).length > 0;
+  const order = isKnown ? choice.order : "searches";
   const rows = [...filtered].sort(byOrder(order));
   return {
     ref,
