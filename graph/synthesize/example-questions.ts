@@ -5,13 +5,13 @@ import { inSentence, marketWords } from "../answer/words.js";
 export type Coverage = z.output<typeof marketCoverage.output>;
 type Group = Coverage["groups"][number];
 
-/** A trend is told from so many months on. */
+/** A trend and a season are told from so many months on. */
 const MONTHS_OF_TREND = 24;
 
-/** Wordings of each specialist, and what a product group needs to have for them, in so many months. */
+/** Wordings of each specialist, and what a product group needs to have for them. */
 const QUESTIONS: readonly (readonly [
   specialist: string,
-  has: (group: Group, months: number) => boolean,
+  has: (group: Group, hasTrend: boolean) => boolean,
   ask: (name: string, market: string) => string,
 ])[] = [
   [
@@ -27,12 +27,12 @@ const QUESTIONS: readonly (readonly [
   ["pricing", ({ offers }) => offers > 0, (name, market) => `What do ${name} cost in ${market}?`],
   [
     "demand",
-    ({ months }, covered) => months > 0 && covered >= MONTHS_OF_TREND,
+    ({ months }, hasTrend) => months > 0 && hasTrend,
     (name, market) => `Is demand for ${name} rising in ${market}?`,
   ],
   [
     "demand",
-    ({ months }, covered) => months > 0 && covered < MONTHS_OF_TREND,
+    ({ months }, hasTrend) => months > 0 && !hasTrend,
     (name, market) => `How many searches do ${name} get a month in ${market}?`,
   ],
   ["campaign", ({ keywords }) => keywords > 0, (name, market) => `Draft a campaign for ${name} in ${market}`],
@@ -52,19 +52,20 @@ export function questionsFor(
 ): Record<string, string[]> {
   const found: Record<string, string[]> = {};
   const where = marketWords(market);
-  const months = monthsCovered(coverage);
+  const hasTrend = !coverage.kinds.some(isTooShort);
   for (const [specialist, has, ask] of QUESTIONS) {
-    const groups = coverage.groups.filter((group) => !group.isRest && has(group, months)).slice(0, MOST_NAMED);
+    const groups = coverage.groups.filter((group) => !group.isRest && has(group, hasTrend)).slice(0, MOST_NAMED);
     const questions = groups.map(({ name }) => ask(inSentence(name), where));
     if (questions.length > 0) found[specialist] = [...(found[specialist] ?? []), ...questions];
   }
   return found;
 }
 
-/** Of searches, from the first month to the last. */
-function monthsCovered({ kinds }: Coverage): number {
-  const { coversFrom = null, coversTo = null } = kinds.find(({ subject }) => subject === "months") ?? {};
-  if (coversFrom === null || coversTo === null) return 0;
-  const [from, to] = [coversFrom, coversTo].map((day) => 12 * Number(day.slice(0, 4)) + Number(day.slice(5, 7)));
-  return (to ?? 0) - (from ?? 0) + 1;
+/** Months of searches that are too few for a trend. */
+export function isTooShort({ subject, rows, coversFrom, coversTo }: Coverage["kinds"][number]): boolean {
+  if (subject !== "months" || rows === 0 || coversFrom === null || coversTo === null) return false;
+  const [from = 0, to = 0] = [coversFrom, coversTo].map(
+    (day) => 12 * Number(day.slice(0, 4)) + Number(day.slice(5, 7)),
+  );
+  return to - from + 1 < MONTHS_OF_TREND;
 }

@@ -7,7 +7,7 @@ import { inSentence, listWords, marketWords } from "../answer/words.js";
 import type { Reading } from "../reading.js";
 import type { MarketScope } from "../understand/request.js";
 import { type Coverage, questionsFor } from "./example-questions.js";
-import { aboutOf, bySource, measureNames, sourceWords, told, type Unlock, unlocks } from "./subjects.js";
+import { aboutKind, aboutOf, bySource, measureNames, sourceWords, told, type Unlock, unlocks } from "./subjects.js";
 
 const MOST_FOLLOW_UPS = 5;
 const MOST_NAMED = 3;
@@ -34,7 +34,7 @@ export function coverageAnswer(
   const headline =
     present.length === 0
       ? say`The data of ${marketWords(market)} names ${count(cell(data, "namedGroups"), ref)} product groups and holds nothing of them yet: no searches, offers, prices or sales. Only your own numbers can be reckoned with: a margin, a highest bid, a budget for an aim.`
-      : say`The data of ${marketWords(market)} holds ${count(cell(data, "groupCount"), ref)} product groups, most of all ${listWords(names)}; it tells ${listWords(present.map(({ subject }) => aboutOf(subject).answers))}.`;
+      : say`The data of ${marketWords(market)} holds ${count(cell(data, "groupCount"), ref)} product groups, most of all ${listWords(names)}; it tells ${listWords(present.map((kind) => aboutKind(kind).answers))}.`;
   return {
     kind: "answered",
     title: "What this market holds",
@@ -57,8 +57,8 @@ export function coverageAnswer(
               column("refreshedOn", "Refreshed", "date"),
             ],
             rows: present.map((kind) => ({
-              answers: aboutOf(kind.subject).answers,
-              measures: measureNames(kind.subject),
+              answers: aboutKind(kind).answers,
+              measures: measureNames(kind),
               ...cells(kind, "rows", "groups", "refreshedOn"),
               source: sourceWords(kind.source),
             })),
@@ -73,7 +73,7 @@ export function coverageAnswer(
               column("source", "From", "text"),
               column("refreshedOn", "Refreshed", "date"),
             ],
-            rows: groups.flatMap((group) => bySource(group).map((each) => ({ name: group.name, ...each }))),
+            rows: groups.flatMap((group) => bySource(group, kinds).map((each) => ({ name: group.name, ...each }))),
             refs: ref,
           }),
         ].filter(({ rows }) => rows.length > 0),
@@ -118,13 +118,13 @@ export function coverageLines(data: Coverage, name: string): string[] {
   return [
     `${name}:`,
     ...told(kinds).map(
-      (kind) => `  answers ${aboutOf(kind.subject).answers} (${rowsOf(kind.groups, "product group")}): ${from(kind)}`,
+      (kind) => `  answers ${aboutKind(kind).answers} (${rowsOf(kind.groups, "product group")}): ${from(kind)}`,
     ),
     ...unlocks(data).map((unlock) => `  to learn ${unlockWords(unlock)}`),
     "  Product groups, and what can be asked of each:",
     ...groups.flatMap((group) => [
       `  ${group.name}`,
-      ...bySource(group).map((each) => `    ${each.told}: ${from(each)}`),
+      ...bySource(group, kinds).map((each) => `    ${each.told}: ${from(each)}`),
     ]),
     ...(more > 0 ? [`  and ${more} more`] : []),
   ];

@@ -1,6 +1,6 @@
 import { type MeasureId, measures } from "../../tools/measures/registry.js";
 import { identifierFinder, warehouseIdentifiers } from "../guard/index.js";
-import type { Coverage } from "./example-questions.js";
+import { type Coverage, isTooShort } from "./example-questions.js";
 
 export type Kind = Coverage["kinds"][number];
 type Subject = Kind["subject"];
@@ -28,7 +28,7 @@ const ABOUT: Readonly<Record<Subject, About>> = {
   },
   searches: {
     short: "searches",
-    answers: "which searches are worth winning",
+    answers: "how often people search for it",
     from: "a keyword export with volumes (Keyword Planner, Semrush, Ahrefs, Helium 10)",
     measures: ["searches", "search-share"],
   },
@@ -41,7 +41,7 @@ const ABOUT: Readonly<Record<Subject, About>> = {
   months: {
     short: "season and trend",
     answers: "season, trend and forecast",
-    from: "a keyword export with months (Keyword Planner), or Google Trends beside one with volumes",
+    from: "a keyword export with two years of months or more (Keyword Planner), or Google Trends beside one with volumes",
     measures: ["growth-a-year", "trend", "peak-month", "forecast"],
   },
   questions: {
@@ -100,10 +100,22 @@ const ABOUT: Readonly<Record<Subject, About>> = {
   },
 };
 
+/** What months tell that are too few for a trend. */
+const FEW_MONTHS: Pick<About, "short" | "answers" | "measures"> = {
+  short: "searches by month",
+  answers: "how searches went month by month",
+  measures: ["searches"],
+};
+
 export const aboutOf = (subject: Subject): About => ABOUT[subject];
 
-export const measureNames = (subject: Subject): string =>
-  ABOUT[subject].measures.map((id) => measures[id].name).join("; ");
+export const aboutKind = (kind: Kind): Pick<About, "short" | "answers" | "measures"> =>
+  isTooShort(kind) ? FEW_MONTHS : ABOUT[kind.subject];
+
+export const measureNames = (kind: Kind): string =>
+  aboutKind(kind)
+    .measures.map((id) => measures[id].name)
+    .join("; ");
 
 type Told = { readonly subject: Subject; readonly rows: number };
 
@@ -123,8 +135,9 @@ export interface Unlock {
 /** What is not told, or not of every product group that is listed. */
 export function unlocks({ kinds, groups }: Coverage): Unlock[] {
   const open = kinds.filter(({ subject }) => ABOUT[subject].within === undefined);
-  return open.flatMap(({ subject, rows }): Unlock[] => {
-    if (rows === 0) return [{ subject, groups: [] }];
+  return open.flatMap((kind): Unlock[] => {
+    const { subject, rows } = kind;
+    if (rows === 0 || isTooShort(kind)) return [{ subject, groups: [] }];
     const without = groups.filter((group) => !has(group.subjects, subject)).map(({ name }) => name);
     return without.length === 0 ? [] : [{ subject, groups: without }];
   });
@@ -144,7 +157,11 @@ export function sourceWords(source: string | null): string | null {
 }
 
 /** What is told of a product group, together where it is from the same files. */
-export function bySource(group: Coverage["groups"][number]) {
+export function bySource(group: Coverage["groups"][number], kinds: readonly Kind[]) {
+  const shortOf = (subject: Subject) => {
+    const kind = kinds.find((each) => each.subject === subject);
+    return kind === undefined ? ABOUT[subject].short : aboutKind(kind).short;
+  };
   const found = new Map<string, { row: (typeof group.subjects)[number]; subjects: Subject[] }>();
   for (const row of told(group.subjects)) {
     const key = `${row.source} ${row.refreshedOn}`;
@@ -155,6 +172,6 @@ export function bySource(group: Coverage["groups"][number]) {
   return [...found.values()].map(({ row, subjects }) => ({
     source: sourceWords(row.source),
     refreshedOn: row.refreshedOn,
-    told: subjects.map((subject) => ABOUT[subject].short).join(", "),
+    told: subjects.map(shortOf).join(", "),
   }));
 }

@@ -33,7 +33,7 @@ describe("npm run import", () => {
     );
     expect(output).toMatch(/^33 rows in 2 files: 31 rows used, 2 rows rejected, listed in .*import-rejects\.csv\.$/m);
     expect(output).toMatch(
-      /^ {2}Yoga mats\n {4}searches, click prices, season and trend, buyers' questions: keyword-stats\.csv \(Google Keyword Planner of 2026-06-09\)\n {4}prices: products_export\.csv \(/m,
+      /^ {2}Yoga mats\n {4}searches, click prices, searches by month, buyers' questions: keyword-stats\.csv \(Google Keyword Planner of 2026-06-09\)\n {4}prices: products_export\.csv \(/m,
     );
     expect(output).toContain("add a search term report of Google, Microsoft or Amazon ads");
     const again = await run(exports, "--market", "US");
