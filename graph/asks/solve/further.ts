@@ -26,6 +26,12 @@ const ENDS: readonly Quantity[] = [
 /** Told beside another where a tax is contained in the price: of which price a share is. */
 const ON_NET: Partial<Record<Quantity, Quantity>> = { margin: "net-margin", "break-even-acos": "net-break-even-acos" };
 
+/** When an amount is reached. */
+const IN_TIME: Partial<Record<Quantity, Quantity>> = {
+  "break-even-units": "days-to-break-even",
+  "reorder-point": "order-in",
+};
+
 const MOST = 2;
 
 /** `known`: stated, supplied or none; `stated`: what is to be used. */
@@ -37,8 +43,8 @@ export function furtherTargets(
   const ways = waysFrom(known);
   const usedFor = (target: Quantity): Quantity[] => stepsFrom(target, ways);
   const onNet = stated.includes("tax-rate") ? asked.flatMap((target) => ON_NET[target] ?? []) : [];
-  const inTime = asked.includes("break-even-units") && ways.has("days-to-break-even");
-  const further: Quantity[] = [...onNet, ...(inTime ? ["days-to-break-even" as const] : [])];
+  const inTime = asked.flatMap((target) => IN_TIME[target] ?? []).filter((time) => ways.has(time));
+  const further: Quantity[] = [...onNet, ...inTime];
   const told = new Set([...asked, ...further].flatMap(usedFor));
   for (let round = 0; round < MOST; round++) {
     const left = stated.filter((quantity) => !isTold(quantity, told) && !BESIDE.includes(quantity));
