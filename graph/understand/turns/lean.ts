@@ -23,7 +23,7 @@ import { findListing, type Row, type Turn } from "./conversation.js";
 import { changesAnything, isElliptic, productSpans, timeless } from "./few-words.js";
 import * as words from "./follow-words.js";
 import type { Helpers, Leaning, UnclearRow } from "./leaning.js";
-import { learnedTurn } from "./learned-turn.js";
+import { learnedTurn, onlyNarrows } from "./learned-turn.js";
 import { askOfMarkets } from "./market-rows.js";
 import { withoutProduct } from "./merge.js";
 import { isPlaced, namesProduct, namesStranger, placed } from "./merge-scope.js";
@@ -145,7 +145,11 @@ async function leanOn(
   const isSame = words.SAME.test(text) || isListing;
   const isElsewhere = isPlaced(scope) || findPeriod(text, scope.market.asOf) !== null;
   const isUnheard = isBound || isOfStranger || (alone.specialists.length === 0 && isElsewhere);
-  const isAgain = isFewWords || isSame || (changesIt && !saysWhat && (isUnheard || !words.WHOLE_QUESTION.test(text)));
+  // By what, the answer says, is not known.
+  const isNarrowed =
+    isOfTold && alone.request.asks.every(({ measures }) => measures.length === 0) && onlyNarrows(alone, turn);
+  const isPart = changesIt && !saysWhat && (isUnheard || !words.WHOLE_QUESTION.test(text));
+  const isAgain = isFewWords || isSame || isNarrowed || isPart;
   const isOutOfReach = isUnknownToMarket({ ...turn.request, leftover: [] });
   if (!isAgain && !namesDomain && !points && !isOutOfReach) return null;
   // "Both" after an answer about two products means them, however many rows it listed.
@@ -183,7 +187,7 @@ async function leanOn(
   if (!isAgain) return askAnew(alone, turn, conversation, helpers, own.length > 0);
   // "By how much?" asks for the figures once more; "thanks" asks nothing.
   const isAsked = alone.specialists.length > 0;
-  if (own.length === 0 && !isAsked && !changesIt && !isOutOfReach && !isListing) return null;
+  if (own.length === 0 && !isAsked && !changesIt && !isOutOfReach && !isListing && !isNarrowed) return null;
   const isFeature = (term: string): boolean =>
     features.some(({ start, end }) => text.slice(start, end).toLowerCase().includes(term.toLowerCase()));
   const unknownTerms = timeless(scope).filter(({ term }) => !isFeature(term));

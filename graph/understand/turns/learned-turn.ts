@@ -3,7 +3,8 @@ import { isGroupable, MEASURE_IDS, type MeasureId, measures as registry } from "
 import type { ChangedAsk } from "../asks/changed.js";
 import { STAND_INS } from "../asks/stand-ins.js";
 import type { Alone } from "../attempt.js";
-import type { AskLabels, LearnedForm } from "../encoder/ask-decoder.js";
+import type { AskLabels, LearnedForm, Likely } from "../encoder/ask-decoder.js";
+import type { LearnedAsk } from "../encoder/ask-reader.js";
 import { type Ask, Want } from "../request.js";
 import type { Turn } from "./conversation.js";
 
@@ -19,16 +20,30 @@ export function learnedTurn({ learnedAfter }: Alone, { request }: Turn): Changed
   const [before] = request.asks;
   const learned = before === undefined ? null : learnedAfter(labelsOf(before));
   if (before === undefined || learned === null) return null;
-  const isChanged = (part: string): boolean => learned.changes.some(({ id, p }) => id === part && p >= CHANGED);
+  const changeOf = (part: string): number => learned.changes.find(({ id }) => id === part)?.p ?? 0;
+  const isChanged = (part: string): boolean => changeOf(part) >= CHANGED;
   const known = MEASURE_IDS.find((each) => each === before.measures[0]);
-  const [likely] = learned.measures;
-  const measure = isChanged("measure") || known === undefined ? likely : { id: known, p: 1 };
+  const measure = isChanged("measure") ? otherThan(known, learned, changeOf("measure")) : known && { id: known, p: 1 };
   const id = MEASURE_IDS.find((each) => each === measure?.id);
   if (measure === undefined || id === undefined || measure.p < LIKELY_TURN || registry[id].kind === "solver")
     return null;
   if (id === known && !["rows", "order", "want"].some(isChanged)) return null;
   const ask = askOf(id, learned.formOf(id));
   return isSame(ask, before) ? null : ask;
+}
+
+/** The likeliest of the other measures; `changed`: how likely it is one of them. */
+function otherThan(known: MeasureId | undefined, { measures }: LearnedAsk, changed: number): Likely | undefined {
+  const before = measures.find(({ id }) => id === known)?.p ?? 0;
+  const likely = measures.find(({ id }) => id !== known);
+  return likely && { id: likely.id, p: (changed * likely.p) / Math.max(1 - before, likely.p) };
+}
+
+/** "Only the electric ones": it was learned to narrow what was told, and to change nothing else. */
+export function onlyNarrows({ learnedAfter }: Alone, { request: { asks } }: Turn): boolean {
+  const changes = asks[0] === undefined ? [] : (learnedAfter(labelsOf(asks[0]))?.changes ?? []);
+  const changed = changes.filter(({ p }) => p >= CHANGED);
+  return changed.length > 0 && changed.every(({ id }) => id === "bound");
 }
 
 /** The labels of an ask, as the reader takes them. */
