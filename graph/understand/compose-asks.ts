@@ -32,6 +32,8 @@ export interface Wishes {
   readonly wish: Wish;
   /** Parts of an answer that words name: "demand.season". */
   readonly namedParts: readonly string[];
+  /** Those that the question model heard. */
+  readonly heardParts: readonly string[];
 }
 
 /** What the first ask is made of, beside its words. */
@@ -65,7 +67,7 @@ export function firstAsk(hearing: Hearing, { scope, heard, numbers, inputs, wish
     want,
     also,
     specialists: concernedBy(measured, isOneOfSeveral, specialists),
-    topics: topicsOf(told?.isLearned ? [] : withoutEchoes(partsOf(wishes, told), text), told?.measures ?? []),
+    topics: topicsOf(withoutEchoes(partsOf(wishes, told), text), told?.measures ?? []),
     isYesNo: isConfirmed,
     where,
     by: told === undefined ? null : rowsToConfirm(told, scope, isConfirmed),
@@ -113,9 +115,13 @@ const formsOf = (text: string, wish: Wish, measured: Measured | undefined): Want
 /** It was learned to ask for no rows. */
 const isOfNoRows = (measured: Measured | undefined): boolean => isHeardIn(measured) && measured?.by === null;
 
-/** A part that only sounds like what no data holds does not tell it. */
-const partsOf = ({ wish, namedParts }: Wishes, told: Measured | undefined): readonly string[] =>
-  isOfNoData(told) ? namedParts : wish.aspects;
+/** A part that only sounds like what no data holds does not tell it; of what was learned, those of its specialist that words name and that were heard. */
+function partsOf({ wish, namedParts, heardParts }: Wishes, told: Measured | undefined): readonly string[] {
+  if (isOfNoData(told)) return namedParts;
+  if (told?.isLearned !== true) return wish.aspects;
+  const owners: readonly string[] = ownersOf([told]);
+  return namedParts.filter((part) => heardParts.includes(part) && owners.some((owner) => part.startsWith(`${owner}.`)));
+}
 
 /** No data holds what it asks for, and no trend confirms it. */
 const isOfNoData = (told: Measured | undefined): boolean =>

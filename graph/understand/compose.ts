@@ -74,6 +74,7 @@ export function composeRequest(hearing: Hearing): Request {
 const wishesOf = ({ text, masked = text, specialists, learned = [] }: Hearing): Wishes => ({
   wish: readWish(masked, specialists, registry, learned),
   namedParts: readWish(masked, specialists, registry).aspects,
+  heardParts: learned,
 });
 
 /** What the question is about. */

@@ -5,7 +5,7 @@ import type { Toolbox } from "../toolbox.js";
 import { readAsks } from "./asks/index.js";
 import type { Measured } from "./asks/measured.js";
 import { UNMEASURED } from "./asks/parts.js";
-import { type HeardAsk, isOutsideField, withLearned } from "./asks/with-learned.js";
+import { type HeardAsk, isOutsideField, withLearned, withoutStated } from "./asks/with-learned.js";
 import type { Understanding } from "./attempt.js";
 import { composeRequest } from "./compose.js";
 import type { Hearing } from "./hearing.js";
@@ -155,8 +155,9 @@ function heardAskOf(text: Text, around: Around, { routed, isOpen }: Field): Hear
   if (!isOpen) return null;
   const { entities, ids, isFirst } = around;
   const wish = readWish(text.masked, routed.length > 0 ? routed : specialistIds, specialists);
+  const stated = text.numbers.flatMap(({ input }) => input?.kind ?? []);
   return {
-    learnedOf: (clause) => ofOwners(text.learnedOf(clause), ids),
+    learnedOf: (clause) => ofOwners(withoutStated(text.learnedOf(clause), stated), ids),
     specialists: routed,
     named: wish.aspects,
     parts: text.reading.aspects,

@@ -123,7 +123,7 @@ export const QUESTIONS: readonly Asked[] = [
     ],
   },
   {
-    question: "Which brands dominate yoga mats in Germany?",
+    question: "How concentrated are yoga mats in Germany?",
     figures: [
       { id: "yoga-mats-herfindahl", place: said("headline", "index", 1), within: SIX_DIGITS },
       { id: "yoga-mats-top-three-products", place: said("concentration", "percent", 1), within: SIX_DIGITS },

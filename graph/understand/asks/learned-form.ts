@@ -5,7 +5,7 @@ import type { LearnedAsk } from "../encoder/ask-reader.js";
 import { Want } from "../request.js";
 import type { Measured, Order } from "./measured.js";
 import { PARTS } from "./parts.js";
-import { COUNTS, LISTED, STAND_INS } from "./stand-ins.js";
+import { COUNTS, LISTED, RANGES, STAND_INS } from "./stand-ins.js";
 
 /** How a measure is asked for, by what was learned and by the words: kind of answer, rows, order. */
 
@@ -66,7 +66,8 @@ function formOf(ask: Measured, id: MeasureId, learned: LearnedAsk): Form {
   }
   if (rows.by !== null) return { ...rows, want, order: orderOf(ask, rows.measures[0] ?? id, learned) };
   // "Do they want to buy or to learn?" holds two figures of one thing against each other.
-  const others = want === "compare" && ask.against === null ? besides(id, learned) : [];
+  const end = RANGES[id];
+  const others = want === "compare" && ask.against === null ? besides(id, learned) : end === undefined ? [] : [end];
   return { ...rows, measures: [...rows.measures, ...others], want: others.length > 0 ? "value" : want, order: null };
 }
 

@@ -1,5 +1,6 @@
 import type { Dimension } from "../../../tools/measures/measure.js";
 import type { MeasureId } from "../../../tools/measures/registry.js";
+import type { InputKind } from "../request.js";
 
 /** Measures that are meant where the words name something else. */
 
@@ -109,3 +110,18 @@ const PRICES: readonly MeasureId[] = ["price-median", "price-mean", "order-value
 
 /** What is left of a price: of the asker's own numbers only. */
 export const isProfit = (id: MeasureId): boolean => PROFITS.includes(id);
+
+/** What one end of a range is told with. */
+export const RANGES: Partial<Record<MeasureId, MeasureId>> = {
+  "bid-low": "bid-high",
+  "units-low": "units-high",
+};
+
+/** What numbers of the asker's say is not asked. */
+export const STATED: Partial<Record<MeasureId, readonly InputKind[]>> = {
+  acos: ["target-acos"],
+  roas: ["target-roas"],
+};
+
+/** What has a value for each month alone: of all of them it is 100 by definition. */
+export const isOfMonths = (id: MeasureId): boolean => id === "seasonal-index";

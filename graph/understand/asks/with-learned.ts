@@ -2,14 +2,14 @@ import { isDeepStrictEqual } from "node:util";
 import { DIMENSIONS, type Dimension } from "../../../tools/measures/measure.js";
 import { isGroupable, MEASURE_IDS, type MeasureId, measures as registry } from "../../../tools/measures/registry.js";
 import { UNNAMED, type UnknownMeasureId } from "../../../tools/measures/unknown-measures.js";
-import { isMoreThanFigures } from "../asking.js";
 import type { LearnedAsk } from "../encoder/ask-reader.js";
+import type { InputKind } from "../request.js";
 import { denies } from "../routing/echoes.js";
 import type { Clause } from "./clauses.js";
 import { asLearned, countsItsRows, inForm, isSolver, isSure, isTold, MOST_LIKELY, sureOf } from "./learned-form.js";
 import type { Measured } from "./measured.js";
 import { PARTS, UNMEASURED } from "./parts.js";
-import { isPrice, isProfit, LEARNED_AS } from "./stand-ins.js";
+import { isOfMonths, isPrice, isProfit, LEARNED_AS, STATED } from "./stand-ins.js";
 
 /**
  * What is asked, from what was learned of questions like it (evals/train/asks-report.txt) and from the measure that the words name. Each is likely by itself: of set-aside questions in everyday
@@ -17,19 +17,17 @@ import { isPrice, isProfit, LEARNED_AS } from "./stand-ins.js";
  */
 
 /** How much likelier a measure is for being named by the words, where they account for every word of the question and where they do not (evals/measure/asks.ts). */
-const NAMED = { whole: 20, inPart: 3 } as const;
+const NAMED = { whole: 10, inPart: 2 } as const;
 /** How likely a measure is at least that was not among the likeliest. */
 const RARE = 0.003;
 /** From here on a measure is taken. */
-const LIKELY = 0.46;
-/** The same against a part that words name. */
-const LIKELY_APART = 0.8;
-/** The same against a measure whose name leaves no word over, against specialists that were heard, and where nothing is named. */
-const LIKELY_ALONE = 0.6;
+const LIKELY = 0.3;
+/** The same against a measure that words name, or against another specialist that was heard. */
+const LIKELY_OTHER = 0.45;
+/** The same against both, where several specialists were heard, and where nothing is named. */
+const LIKELY_OPEN = 0.6;
 /** The same against a part that words name and that was heard too. */
-const MORE_LIKELY = 0.9;
-/** The same where its words leave none over: they are the field's own. */
-const ALL_BUT_SURE = 0.97;
+const LIKELY_APART = 0.5;
 /** From here on one sentence asks for several things: of 52 of strangers 45 do. */
 const SEVERAL_FROM = 0.3;
 /** Below it sentences ask for one thing. */
@@ -39,7 +37,7 @@ const LIKELY_BESIDE = 0.5;
 /** From here on a sentence beside others is a question of its own. */
 const SURE_OF_CLAUSE = 0.6;
 /** From here on it is taken that no data holds what is asked. */
-const NOT_HELD_FROM = 0.75;
+const NOT_HELD_FROM = 0.6;
 
 /** What was learned of a text, with who was heard to be asked and for which parts of their answers, whatever the measures. */
 export interface HeardAsk {
@@ -61,6 +59,13 @@ export interface HeardAsk {
   readonly isFirst: boolean;
 }
 
+/** Without what the asker's own numbers say: "the ACOS is 12.5 %, what ROAS is that?" */
+export function withoutStated(learned: LearnedAsk, stated: readonly InputKind[]): LearnedAsk {
+  const isStated = (id: string): boolean =>
+    MEASURE_IDS.some((known) => known === id && STATED[known]?.some((kind) => stated.includes(kind)));
+  return { ...learned, measures: learned.measures.filter(({ id }) => !isStated(id)) };
+}
+
 /** Whether a text was learned to ask nothing of this field. */
 export const isOutsideField = ({ measures: [first] }: LearnedAsk): boolean =>
   first?.id === OUTSIDE && first.p >= OUTSIDE_FROM;
@@ -76,11 +81,23 @@ export function withLearned(asks: readonly Measured[], heard: HeardAsk | null): 
     const ask = together(first, learned, heard);
     return [ask, ...furtherLearned(ask, learned, heard)].flatMap(byMeasure);
   }
-  const isJoined = asks.some(({ clause }) => clause.isJoined);
-  const each = isJoined || asksSeveral(asks, heard) ? asks.map((ask) => ofSeveral(ask, heard)) : [];
+  const isJoined = asks.some(({ clause, supposed }) => clause.isJoined || (supposed !== null && isBefore(clause)));
+  const several = isOfSum(learned) ? asks.filter(isQuestion) : asks;
+  const each = isJoined || asksSeveral(asks, heard) ? several.map((ask) => ofSeveral(ask, heard)) : [];
   const asking = each.filter(({ measures, notHeld }) => measures.length + notHeld.length > 0).filter(isFirstOfItsKind);
   return (asking.length > 1 ? asking : [together(asOne(asks, learned), learned, heard)]).flatMap(byMeasure);
 }
+
+/** "Since prices doubled, …" stands before what is asked. */
+const isBefore = ({ text }: Clause): boolean => /,\s*$/.test(text);
+
+/** What else a sum's text names is what it rests on: "our ROAS was 3.2. What ACOS is that?" */
+const isOfSum = ({ measures: [first] }: LearnedAsk): boolean =>
+  first !== undefined && first.p >= SURE_OF_CLAUSE && MEASURE_IDS.some((id) => id === first.id && isSolver(id));
+
+/** "How many orders is that and what does one cost?" is two; "at the usual price, …" is none. */
+const isQuestion = ({ clause }: Measured, place: number, all: readonly Measured[]): boolean =>
+  clause.text.includes("?") || clause.isJoined || all[place + 1]?.clause.isJoined === true;
 
 /** "Which shop is the cheapest, and what does it charge?": what else one sentence was learned to ask. */
 function furtherLearned(ask: Measured, learned: LearnedAsk, heard: HeardAsk): Measured[] {
@@ -99,7 +116,8 @@ function furtherLearned(ask: Measured, learned: LearnedAsk, heard: HeardAsk): Me
 }
 
 /** "Compare them by price and demand": of things that are held against each other each measure is asked for by itself. */
-function byMeasure(ask: Measured): Measured[] {
+function byMeasure(asked: Measured): Measured[] {
+  const ask = inMonths(asked);
   const { by, want, measures } = ask;
   if (by === null || want !== "compare" || measures.length < 2) return [ask];
   const known = measures.filter((id) => isGroupable(id, by));
@@ -108,7 +126,13 @@ function byMeasure(ask: Measured): Measured[] {
     : known.map((id) => ({ ...ask, measures: [id], order: ask.order?.by === id ? ask.order : null }));
 }
 
-const ofSeveral = (ask: Measured, heard: HeardAsk): Measured => together(ask, heard.learnedOf(ask.clause), heard);
+/** What is 100 over all months is told for each. */
+const inMonths = (ask: Measured): Measured =>
+  ask.by === null && ask.period === null && ask.measures.some(isOfMonths) ? { ...ask, by: "month" } : ask;
+
+/** Who was heard was heard of the whole text. */
+const ofSeveral = (ask: Measured, heard: HeardAsk): Measured =>
+  together(ask, heard.learnedOf(ask.clause), { ...heard, specialists: [] });
 
 /** "Was it dearer in May? And who sells most?": most texts of several sentences ask for one thing all the same. */
 function asksSeveral(asks: readonly Measured[], heard: HeardAsk): boolean {
@@ -131,7 +155,7 @@ function asOne(asks: readonly Measured[], { measures: [likely] }: LearnedAsk): M
     asks.find(({ clause }) => clause.text.includes("?")) ??
     (asks[0] as Measured); // there are several
   // "If it rains, will they sell?": what a sentence supposes is asked for too.
-  const supposed = asks.flatMap(({ clause, notHeld }) => (/,\s*$/.test(clause.text) ? notHeld : []));
+  const supposed = asks.flatMap(({ clause, notHeld }) => (isBefore(clause) ? notHeld : []));
   return {
     ...meant,
     unread: asks.flatMap(({ unread }) => unread),
@@ -158,23 +182,22 @@ function together(ask: Measured, given: LearnedAsk, heard: HeardAsk): Measured {
   const { id, p } = likeliest(ask, given, heard.named);
   // How far rows moved between two times is said by words alone, and so is what bounds them.
   if (id === null || ask.order?.of === "change" || ask.bounds !== undefined) return ask;
-  if (id === NOT_HELD) return isNotHeld(ask, p, heard) ? asNotHeld(ask) : ask;
+  if (id === NOT_HELD) return isNotHeld(ask, p) ? asNotHeld(ask) : ask;
+  if (isOfPart(ask, id, p, heard)) return ask;
   const learned = inGroups(id, { ...given, ...given.formOf(id) }, heard);
-  const part = PARTS[id];
-  // The part that words name tells it, with what else is asked of it.
-  if (part !== undefined && heard.named.includes(part) && ask.measures.length === 0 && ask.by === null) return ask;
-  // "Do a few products hold most clicks?": a part has a verdict of its own.
-  const isVerdict = isSure(learned.want, (want) => want === "check") && ask.measures.length === 0;
-  if (part !== undefined && isVerdict && heard.parts.includes(part)) return ask;
-  // What no measure tells was not learned.
-  if (heard.named.some((named) => UNMEASURED.includes(named))) return ask;
-  if (p < leastAgainstParts(ask, id, heard) && !countsItsRows(ask)) return ask;
-  // Advice and reasons are told by parts: a measure takes them where it is one.
-  if (part === undefined && isSure(learned.want, isMoreThanFigures)) return ask;
+  // "What is the search intent of tents?" is told by the part that words name, whichever of its figures was learned.
+  const isOfWholePart = heard.named.includes(PARTS[id] ?? "") && isSure(learned.want, (want) => want === "value");
+  if (isOfWholePart && ask.measures.length === 0 && ask.by === null) return ask;
   // A part that was heard beside the measure tells it too: "long-tail keywords with less than 1,000 searches".
-  const isInPart = isOtherThan(heardOf(heard), id) && !countsItsRows(ask);
-  if (ask.measures.includes(id)) return p < LIKELY || isInPart ? ask : inForm(ledBy(ask, id), id, learned);
-  if (isPeak(ask, id, heard) || isOfPrices(ask, id) || !isOfMarket(id, learned, heard)) return ask;
+  if (ask.measures.includes(id))
+    return isOtherThan(heardOf(heard), id) && !countsItsRows(ask) ? ask : inForm(ledBy(ask, id), id, learned);
+  if (
+    isStrangeCount(ask, id, learned, heard) ||
+    isPeak(ask, id, heard) ||
+    isOfPrices(ask, id) ||
+    !isOfMarket(id, learned, heard)
+  )
+    return ask;
   return p < leastFor(ask, id, heard) || !isTold(ask, id, learned, p) ? ask : asLearned(ask, id, learned, p);
 }
 
@@ -183,24 +206,20 @@ const heardOf = ({ named, parts }: HeardAsk): readonly string[] => named.filter(
 
 const isOtherThan = (of: readonly string[], id: MeasureId): boolean => of.length > 0 && !of.includes(PARTS[id] ?? "");
 
-/** How likely a measure has to be against another part that words name, and against one that the question model heard too, or those alone who tell it. */
-function leastAgainstParts({ unread }: Measured, id: MeasureId, heard: HeardAsk): number {
-  const { named, specialists } = heard;
-  if (!isOtherThan(named, id)) return 0;
-  const isOfOthers = !specialists.includes(registry[id].owner);
-  const isTold = specialists.some((each) => named.some((part) => part.startsWith(`${each}.`)));
-  const isHeard = isOtherThan(heardOf(heard), id) || (isOfOthers && isTold);
-  if (!isHeard) return LIKELY_APART;
-  return unread.length === 0 ? ALL_BUT_SURE : MORE_LIKELY;
+/** What words name is a part: one that no measure tells, or one that was heard too and leaves no word over, unless another measure is likely. */
+function isOfPart({ unread }: Measured, id: MeasureId, p: number, heard: HeardAsk): boolean {
+  const both = heardOf(heard);
+  if (heard.named.some((part) => UNMEASURED.includes(part))) return p < MOST_LIKELY;
+  return p < LIKELY_APART && unread.length === 0 && isOtherThan(both, id);
 }
 
-/** How likely a measure has to be that no words name first: more where others were heard to be asked, words name one with its rows or leave none over, or nothing is named; in a later turn that names nothing words say most. */
-function leastFor({ measures, unread, by }: Measured, id: MeasureId, heard: HeardAsk): number {
-  if (!heard.isFirst && !heard.isNamed) return MOST_LIKELY;
-  if (heard.named.includes(PARTS[id] ?? "")) return LIKELY;
-  const isStrange = heard.specialists.length > 0 && !heard.specialists.includes(registry[id].owner);
-  const isSaid = measures.length > 0 && (unread.length === 0 || by !== null);
-  return isStrange || isSaid || !heard.isNamed ? LIKELY_ALONE : LIKELY;
+/** How likely a measure has to be that no words name first: more where they name another one or others are heard to be asked; in a later turn that names nothing words say most. */
+function leastFor({ measures }: Measured, id: MeasureId, { isFirst, isNamed, specialists }: HeardAsk): number {
+  if (!isFirst && !isNamed) return MOST_LIKELY;
+  const isStrange = specialists.length > 0 && !specialists.includes(registry[id].owner);
+  const isSaid = measures.length > 0;
+  if (specialists.length > 1 || (isStrange && isSaid) || (!isNamed && !isSolver(id))) return LIKELY_OPEN;
+  return isStrange || isSaid ? LIKELY_OTHER : LIKELY;
 }
 
 /** The likeliest of several measures that words name, with those that are known for the same rows. */
@@ -214,19 +233,19 @@ function ledBy(ask: Measured, id: MeasureId): Measured {
   return { ...rest, measures: [id, ...others], order: ask.order && { ...ask.order, by: id } };
 }
 
-/** Of a product that the market does not know nothing is told but sums, and rows of the whole market. */
+/** Of a product that the market does not know nothing is told but sums, and what is known of the whole market. */
 const isOfMarket = (id: MeasureId, learned: LearnedAsk, { isNamed, lacksProduct }: HeardAsk): boolean =>
-  isNamed || !lacksProduct || isSolver(id) || OF_MARKET.includes(sureOf(learned.by, DIMENSIONS));
+  isNamed ||
+  !lacksProduct ||
+  isSolver(id) ||
+  !isGroupable(id, "cluster") ||
+  OF_MARKET.includes(sureOf(learned.by, DIMENSIONS));
 
 /** "In which month is it looked for most?", "they sell best at Christmas, don't they?": the time at which an amount is largest is the peak. */
 const isPeak = ({ measures, order }: Measured, id: MeasureId, { named, parts }: HeardAsk): boolean =>
   AMOUNTS.includes(id) &&
   (PEAKS.some((each) => measures.includes(each)) ||
     (order !== null && named.includes(SEASON) && parts.includes(SEASON)));
-
-/** Words that name a part of an answer, or what is measured and leave nothing over, and nothing that no data holds. */
-const saysElse = ({ measures, notHeld, unread }: Measured, { named }: HeardAsk): boolean =>
-  notHeld.length === 0 && (named.length > 0 || (measures.length > 0 && unread.length === 0));
 
 /** "Which shop is the cheapest?" is one over the products that it shares with others, by definition; products within bounds of a price are told by theirs. */
 const isOfPrices = ({ by, measures: [named] }: Measured, id: MeasureId): boolean =>
@@ -243,6 +262,19 @@ function inGroups(id: MeasureId, learned: LearnedAsk, { isOfOne, areCompared }: 
   const areGroups = (by === "product" && !isOfOne && !isGroupable(id, by)) || (by === "market" && areCompared);
   return areGroups && isGroupable(id, "cluster") ? { ...learned, by: { ...learned.by, id: "cluster" } } : learned;
 }
+
+/** "Are there too many sellers?": a count confirms nothing, where others than those who count were heard. */
+const isStrangeCount = (
+  { against }: Measured,
+  id: MeasureId,
+  { want }: LearnedAsk,
+  { specialists }: HeardAsk,
+): boolean =>
+  registry[id].unit === "count" &&
+  against === null &&
+  specialists.length > 0 &&
+  !specialists.includes(registry[id].owner) &&
+  isSure(want, (each) => each === "check");
 
 /** What rows of a whole market are. */
 const OF_MARKET: readonly (Dimension | null)[] = ["cluster", "category", "keyword", "brand", "merchant", "market"];
@@ -276,10 +308,10 @@ function likeliest(
 /** A margin or a profit that no asker's number leads to is that of somebody else. */
 const OF_RIVALS: UnknownMeasureId = "rival-profit";
 
-/** Words that name it too need less to bear them out. */
-function isNotHeld(ask: Measured, p: number, heard: HeardAsk): boolean {
-  const isSaid = ask.notHeld.length > 0;
-  return p >= (isSaid ? LIKELY : NOT_HELD_FROM) && (isSaid || !heard.lacksProduct) && !saysElse(ask, heard);
+/** Words that name it too need less to bear them out; such as name what is measured and leave nothing over say what is asked. */
+function isNotHeld({ measures, notHeld, unread }: Measured, p: number): boolean {
+  if (notHeld.length > 0) return p >= LIKELY;
+  return p >= NOT_HELD_FROM && (measures.length === 0 || unread.length > 0);
 }
 
 /** It is told so, by its name or else by the words that were left over. */

@@ -61,7 +61,7 @@ describe.each(anyEngine())("the gap specialist on %s", (engine) => {
     const worth = await ask("What is the supply gap for bread makers in the UK worth a month?");
     expect([worth.sections, worth.tools]).toEqual([["gap-value"], ["demand_supply"]]);
     const brands = await ask("Who dominates robot vacuums in the US?");
-    expect([brands.sections, brands.tools]).toEqual([["concentration"], ["concentration"]]);
+    expect([brands.sections, brands.tools]).toEqual([["concentration"], ["concentration", "query_market"]]);
     const variants = await ask("Which variants of wireless earbuds are missing in the US?");
     expect([variants.sections, variants.tools]).toEqual([["attribute-gaps"], ["attribute_gaps"]]);
     const sure = await ask("How sure is the gap of dehumidifiers in the US?");

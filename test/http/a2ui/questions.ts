@@ -11,7 +11,7 @@ export const QUESTIONS = {
     "What do people search for in paddling pools in the US that they cannot find?",
     "Write a product title for yoga mats that covers more searches",
     "Which searches are rising fastest in the UK?",
-    "Which keywords for paddling pools are seasonal?",
+    "When are paddling pools searched in the UK?",
     "How do people call yoga mats?",
     "Is yoga mat informational or transactional?",
     "Which searches fail because of filters?",
