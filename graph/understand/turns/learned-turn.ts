@@ -12,6 +12,8 @@ import type { Turn } from "./conversation.js";
 
 /** From here on the measure that is learned of a turn is taken. */
 const LIKELY_TURN = 0.5;
+/** The same, whether or not the turn was learned to change it. */
+const SURE_OF_ANOTHER = 0.75;
 /** From here on a part of the question before is changed. */
 const CHANGED = 0.5;
 
@@ -23,7 +25,10 @@ export function learnedTurn({ learnedAfter }: Alone, { request }: Turn): Changed
   const changeOf = (part: string): number => learned.changes.find(({ id }) => id === part)?.p ?? 0;
   const isChanged = (part: string): boolean => changeOf(part) >= CHANGED;
   const known = MEASURE_IDS.find((each) => each === before.measures[0]);
-  const measure = isChanged("measure") ? otherThan(known, learned, changeOf("measure")) : known && { id: known, p: 1 };
+  const [likely] = learned.measures;
+  const isAnother = likely !== undefined && likely.id !== known && likely.p >= SURE_OF_ANOTHER;
+  const changed = isAnother ? 1 : changeOf("measure");
+  const measure = changed >= CHANGED ? otherThan(known, learned, changed) : known && { id: known, p: 1 };
   const id = MEASURE_IDS.find((each) => each === measure?.id);
   if (measure === undefined || id === undefined || measure.p < LIKELY_TURN || registry[id].kind === "solver")
     return null;
