@@ -27,7 +27,7 @@ import { keyFiguresOf } from "./key-figures.js";
 import { limitsOf } from "./limits.js";
 import { coverageAnswer, coverageIn } from "./market-coverage.js";
 import { glanceSection, meaningSection } from "./meaning.js";
-import { notHeldStatements } from "./not-held.js";
+import { notComparedIn, notHeldStatements } from "./not-held.js";
 import { notUsed } from "./not-used.js";
 import { byReference, prove } from "./prove.js";
 import { type Rule, viewsOf } from "./views.js";
@@ -125,7 +125,7 @@ function createComposer(dependencies: GraphDependencies, ids: readonly Specialis
     if (isDeclined) return { answer: { ...notHeldAnswer(request), ...shared } };
     if (isUnknownToMarket(request)) return { answer: { ...unknownAnswer(request), ...shared } };
     const { headline: told, sections } = ordered.length > 1 ? bodyOfSeveral(request, ordered) : bodyOfOne(ordered);
-    const headline = join(...notHeldStatements(request, numbering.evidence), told);
+    const headline = join(...notHeldStatements(request, numbering.evidence), told, ...notComparedIn(request));
     const next = followUpsOf(request, ordered, ids, said);
     const limits = limitsOf(request, [...ordered, ...looked], generation !== warehouse.generation);
     const draft: Answer = {
