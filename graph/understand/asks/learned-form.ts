@@ -33,6 +33,10 @@ export function inForm(ask: Measured, id: MeasureId, learned: LearnedAsk): Measu
   const isKnown = ask.by === null || isGroupable(ask.measures[0] ?? id, ask.by);
   if ((ask.unread.length === 0 && isKnown) || isSolver(id) || !isTold(ask, id, learned, 0)) return ask;
   const known: Measured = { ...ask, unread: namesIn(ask), isUnclear: false, isBorneOut: true };
+  const { by } = learned;
+  // "Over the last 12 months against the 12 before" asks for no row of each.
+  if (ask.against !== null && ask.by === "month" && by.id === "-" && by.p >= MOST_LIKELY)
+    return { ...known, by: null, order: null };
   // Rows that stand in the question by their names are all that is compared.
   return ask.against !== null || (ask.want === "compare" && isKnown)
     ? known

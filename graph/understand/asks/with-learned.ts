@@ -85,7 +85,9 @@ export function withLearned(asks: readonly Measured[], heard: HeardAsk | null): 
   const several = isOfSum(learned) ? asks.filter(isQuestion) : asks;
   const each = isJoined || asksSeveral(asks, heard) ? several.map((ask) => ofSeveral(ask, heard)) : [];
   const asking = each.filter(({ measures, notHeld }) => measures.length + notHeld.length > 0).filter(isFirstOfItsKind);
-  return (asking.length > 1 ? asking : [together(asOne(asks, learned), learned, heard)]).flatMap(byMeasure);
+  const [led] = asking;
+  if (led === undefined || asking.length < 2) return byMeasure(together(asOne(asks, learned), learned, heard));
+  return asking.map((ask) => comparedToo(ask, led)).flatMap(byMeasure);
 }
 
 /** "Since prices doubled, …" stands before what is asked. */
@@ -129,6 +131,12 @@ function byMeasure(asked: Measured): Measured[] {
 /** What is 100 over all months is told for each. */
 const inMonths = (ask: Measured): Measured =>
   ask.by === null && ask.period === null && ask.measures.some(isOfMonths) ? { ...ask, by: "month" } : ask;
+
+/** "Compare tents and hammocks by searches, offers and price": each is told of both. */
+function comparedToo(ask: Measured, { by, want }: Measured): Measured {
+  const isCompared = want === "compare" && by !== null && ask.by === null && ask.measures.length > 0;
+  return isCompared && ask.measures.every((id) => isGroupable(id, by)) ? { ...ask, by, want } : ask;
+}
 
 /** Who was heard was heard of the whole text. */
 const ofSeveral = (ask: Measured, heard: HeardAsk): Measured =>
