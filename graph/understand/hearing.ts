@@ -1,6 +1,6 @@
 import type { SpecialistId } from "../specialists/index.js";
+import type { HeardAsk } from "./asks/heard-ask.js";
 import type { Measured } from "./asks/measured.js";
-import type { HeardAsk } from "./asks/with-learned.js";
 import type { LearnedAsk } from "./encoder/ask-reader.js";
 import type { Entities, FurtherNames } from "./names/named.js";
 import type { Reading } from "./numbers/read.js";

@@ -3,31 +3,20 @@ import { DIMENSIONS, type Dimension } from "../../../tools/measures/measure.js";
 import { isGroupable, MEASURE_IDS, type MeasureId, measures as registry } from "../../../tools/measures/registry.js";
 import { UNNAMED, type UnknownMeasureId } from "../../../tools/measures/unknown-measures.js";
 import type { LearnedAsk } from "../encoder/ask-reader.js";
-import type { InputKind } from "../request.js";
 import { denies } from "../routing/echoes.js";
 import type { Clause } from "./clauses.js";
-import { asLearned, countsItsRows, inForm, isSolver, isSure, isTold, MOST_LIKELY, sureOf } from "./learned-form.js";
+import type { HeardAsk } from "./heard-ask.js";
+import { asLearned, countsItsRows, inForm, isSolver, isSure, isTold, sureOf } from "./learned-form.js";
+import { heardOf, isNotHeld, isOfPart, isOtherThan, leastFor, likeliest, NOT_HELD } from "./likeliest.js";
 import type { Measured } from "./measured.js";
-import { PARTS, UNMEASURED } from "./parts.js";
-import { isOfMonths, isPrice, isProfit, LEARNED_AS, STATED } from "./stand-ins.js";
+import { PARTS } from "./parts.js";
+import { isOfMonths, isPrice, isProfit } from "./stand-ins.js";
 
 /**
  * What is asked, from what was learned of questions like it (evals/train/asks-report.txt) and from the measure that the words name. Each is likely by itself: of set-aside questions in everyday
  * words what was learned has the measure right in seven of ten, words in three; together they are right more often than either.
  */
 
-/** How much likelier a measure is for being named by the words, where they account for every word of the question and where they do not (evals/measure/asks.ts). */
-const NAMED = { whole: 10, inPart: 2 } as const;
-/** How likely a measure is at least that was not among the likeliest. */
-const RARE = 0.003;
-/** From here on a measure is taken. */
-const LIKELY = 0.3;
-/** The same against a measure that words name, or against another specialist that was heard. */
-const LIKELY_OTHER = 0.45;
-/** The same against both, where several specialists were heard, and where nothing is named. */
-const LIKELY_OPEN = 0.6;
-/** The same against a part that words name and that was heard too. */
-const LIKELY_APART = 0.5;
 /** From here on one sentence asks for several things: of 52 of strangers 45 do. */
 const SEVERAL_FROM = 0.3;
 /** Below it sentences ask for one thing. */
@@ -36,42 +25,6 @@ const ONE_BELOW = 0.05;
 const LIKELY_BESIDE = 0.5;
 /** From here on a sentence beside others is a question of its own. */
 const SURE_OF_CLAUSE = 0.6;
-/** From here on it is taken that no data holds what is asked. */
-const NOT_HELD_FROM = 0.6;
-
-/** What was learned of a text, with who was heard to be asked and for which parts of their answers, whatever the measures. */
-export interface HeardAsk {
-  /** Of one of its questions; null: of all of it. */
-  readonly learnedOf: (clause: Clause | null) => LearnedAsk;
-  readonly specialists: readonly string[];
-  /** Parts that words name ("demand.season"), and those that the question model heard. */
-  readonly named: readonly string[];
-  readonly parts: readonly string[];
-  /** It names a product, a category, a brand or a shop. */
-  readonly isNamed: boolean;
-  /** It speaks of a product without naming it, or of one that the market does not know. */
-  readonly lacksProduct: boolean;
-  /** One product group alone is named. */
-  readonly isOfOne: boolean;
-  /** Several product groups of one market are named. */
-  readonly areCompared: boolean;
-  /** It opens a conversation. */
-  readonly isFirst: boolean;
-}
-
-/** Without what the asker's own numbers say: "the ACOS is 12.5 %, what ROAS is that?" */
-export function withoutStated(learned: LearnedAsk, stated: readonly InputKind[]): LearnedAsk {
-  const isStated = (id: string): boolean =>
-    MEASURE_IDS.some((known) => known === id && STATED[known]?.some((kind) => stated.includes(kind)));
-  return { ...learned, measures: learned.measures.filter(({ id }) => !isStated(id)) };
-}
-
-/** Whether a text was learned to ask nothing of this field. */
-export const isOutsideField = ({ measures: [first] }: LearnedAsk): boolean =>
-  first?.id === OUTSIDE && first.p >= OUTSIDE_FROM;
-const OUTSIDE = "none";
-const OUTSIDE_FROM = 0.8;
-
 /** `heard` is null where only the words count. */
 export function withLearned(asks: readonly Measured[], heard: HeardAsk | null): Measured[] {
   const [first, ...others] = asks;
@@ -209,27 +162,6 @@ function together(ask: Measured, given: LearnedAsk, heard: HeardAsk): Measured {
   return p < leastFor(ask, id, heard) || !isTold(ask, id, learned, p) ? ask : asLearned(ask, id, learned, p);
 }
 
-/** Parts that words name and that were heard too. */
-const heardOf = ({ named, parts }: HeardAsk): readonly string[] => named.filter((part) => parts.includes(part));
-
-const isOtherThan = (of: readonly string[], id: MeasureId): boolean => of.length > 0 && !of.includes(PARTS[id] ?? "");
-
-/** What words name is a part: one that no measure tells, or one that was heard too and leaves no word over, unless another measure is likely. */
-function isOfPart({ unread }: Measured, id: MeasureId, p: number, heard: HeardAsk): boolean {
-  const both = heardOf(heard);
-  if (heard.named.some((part) => UNMEASURED.includes(part))) return p < MOST_LIKELY;
-  return p < LIKELY_APART && unread.length === 0 && isOtherThan(both, id);
-}
-
-/** How likely a measure has to be that no words name first: more where they name another one or others are heard to be asked; in a later turn that names nothing words say most. */
-function leastFor({ measures }: Measured, id: MeasureId, { isFirst, isNamed, specialists }: HeardAsk): number {
-  if (!isFirst && !isNamed) return MOST_LIKELY;
-  const isStrange = specialists.length > 0 && !specialists.includes(registry[id].owner);
-  const isSaid = measures.length > 0;
-  if (specialists.length > 1 || (isStrange && isSaid) || (!isNamed && !isSolver(id))) return LIKELY_OPEN;
-  return isStrange || isSaid ? LIKELY_OTHER : LIKELY;
-}
-
 /** The likeliest of several measures that words name, with those that are known for the same rows. */
 function ledBy(ask: Measured, id: MeasureId): Measured {
   const { by, measures } = ask;
@@ -287,40 +219,8 @@ const isStrangeCount = (
 /** What rows of a whole market are. */
 const OF_MARKET: readonly (Dimension | null)[] = ["cluster", "category", "keyword", "brand", "merchant", "market"];
 
-/** What was learned to be asked for and stands in no data. */
-const NOT_HELD = "notheld";
-
-/** The measure that is meant most likely, by what was learned and by the words (Bayes' rule), or that no data holds it; null where it is neither. */
-function likeliest(
-  { meant, measures: [first], notHeld: [unknown], unread }: Measured,
-  { measures }: LearnedAsk,
-  named: readonly string[],
-): { readonly id: MeasureId | typeof NOT_HELD | null; readonly p: number } {
-  const likely = new Map<string, number>();
-  for (const { id, p } of measures) {
-    const isMeant = first !== undefined && LEARNED_AS[first]?.some((general) => general === id);
-    const said = isMeant ? first : id;
-    likely.set(said, (likely.get(said) ?? 0) + p);
-  }
-  // "Price elasticity" names the measure and the part that tells it.
-  const isSaid = unread.length === 0 || (first !== undefined && named.includes(PARTS[first] ?? ""));
-  const factor = isSaid ? NAMED.whole : NAMED.inPart;
-  const said = [meant ?? first ?? [], unknown === undefined ? [] : NOT_HELD].flat();
-  for (const id of said) likely.set(id, Math.max(likely.get(id) ?? 0, RARE) * factor);
-  const total = [...likely.values()].reduce((sum, each) => sum + each, 0);
-  const [most, p] = [...likely].sort(([, a], [, b]) => b - a)[0] ?? ["", 0];
-  const id = most === NOT_HELD ? NOT_HELD : (MEASURE_IDS.find((each) => each === most) ?? null);
-  return { id, p: p / Math.max(1, total) };
-}
-
 /** A margin or a profit that no asker's number leads to is that of somebody else. */
 const OF_RIVALS: UnknownMeasureId = "rival-profit";
-
-/** Words that name it too need less to bear them out; such as name what is measured and leave nothing over say what is asked. */
-function isNotHeld({ measures, notHeld, unread }: Measured, p: number): boolean {
-  if (notHeld.length > 0) return p >= LIKELY;
-  return p >= NOT_HELD_FROM && (measures.length === 0 || unread.length > 0);
-}
 
 /** It is told so, by its name or else by the words that were left over. */
 const asNotHeld = (ask: Measured): Measured => ({
@@ -332,12 +232,3 @@ const asNotHeld = (ask: Measured): Measured => ({
   isUnclear: false,
   isLearned: true,
 });
-
-/** From here on few words of a conversation ask for a measure of their own. */
-const SURE_OF_TURN = 0.75;
-
-/** The measure that few words of a conversation were learned to ask for; null where that is not sure. */
-export function sureMeasure({ measures: [likeliest] }: LearnedAsk): MeasureId | null {
-  const isSureOf = likeliest !== undefined && likeliest.p >= SURE_OF_TURN;
-  return isSureOf ? (MEASURE_IDS.find((id) => id === likeliest.id) ?? null) : null;
-}

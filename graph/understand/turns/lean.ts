@@ -1,10 +1,10 @@
 import type { Dimension } from "../../../tools/measures/measure.js";
 import { MEASURE_IDS } from "../../../tools/measures/registry.js";
 import { type ChangedAsk, changedAsk } from "../asks/changed.js";
+import { sureMeasure } from "../asks/heard-ask.js";
 import { searchesOfMonth } from "../asks/read-measured.js";
 import { comparedBy, sameMeasure } from "../asks/same-measure.js";
 import { COUNTS, LISTED } from "../asks/stand-ins.js";
-import { sureMeasure } from "../asks/with-learned.js";
 import type { Alone, Understanding } from "../attempt.js";
 import { isUnknownToMarket } from "../missing.js";
 import { entitiesOf } from "../names/named.js";
