@@ -41,9 +41,11 @@ const LONGEST_ENDING = 4;
 
 /** A noun or adjective without its ending, of a language that Snowball has no stemmer for: "marka", "marki" and "marek" are "mark". */
 function polishStem(folded: string): string {
-  for (let length = Math.min(LONGEST_ENDING, folded.length - 3); length > 0; length -= 1)
-    if (POLISH_ENDINGS.includes(folded.slice(-length))) return folded.slice(0, -length);
-  return folded.replace(/(?<=...)ek$/, "k");
+  // "Krzeslo" is "krzesło": folding leaves the stroke, which is no accent.
+  const plain = folded.replaceAll("ł", "l");
+  for (let length = Math.min(LONGEST_ENDING, plain.length - 3); length > 0; length -= 1)
+    if (POLISH_ENDINGS.includes(plain.slice(-length))) return plain.slice(0, -length);
+  return plain.replace(/(?<=...)ek$/, "k");
 }
 
 /** Plurals that Snowball's stemmers leave: "bicis", "escolares", "vélos", "colchões", "guarda-sóis", and the German dative "Möbeln". */

@@ -94,6 +94,7 @@ test.each([
   ["colchao", "colchoes", "pt", true],
   ["materasso", "materassi", "it", true],
   ["toaster", "toast", "en", false],
+  ["krzesło", "krzesla", "pl", true],
 ])("%s and %s in %s", (left, right, language, isOne) => {
   expect(isInflection(left, right, language)).toBe(isOne);
 });
