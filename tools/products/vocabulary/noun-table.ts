@@ -42,14 +42,18 @@ export class NounTable {
     if (splitWords(text).at(-1)?.folded !== words.at(-1)) return;
     const stems = words.map((word) => inflectionStem(word, language));
     const key = `${language}|${stems.join(" ")}`;
-    if (this.#names.has(key)) return;
+    const known = this.#names.get(key);
+    if (known) {
+      if (isSame(known.words, words)) this.#names.set(key, { words, meaning: joinKinds(known.meaning, meaning) });
+      return;
+    }
     this.#names.set(key, { words, meaning });
     if (stems.length > 1)
       this.#joined.set(`${language}|${words.slice(0, -1).join("")}${stems.at(-1)}`, { words, meaning });
     this.longest = Math.max(this.longest, words.length);
-    const known = this.words.get(language) ?? new Set();
-    for (const word of words) known.add(word);
-    this.words.set(language, known);
+    const all = this.words.get(language) ?? new Set();
+    for (const word of words) all.add(word);
+    this.words.set(language, all);
     for (const stem of stems) this.#stems.add(`${language}|${stem}`);
   }
 
@@ -75,6 +79,14 @@ export class NounTable {
     }
     return null;
   }
+}
+
+const isSame = (left: readonly string[], right: readonly string[]): boolean => left.join(" ") === right.join(" ");
+
+/** The Italian "tenda" is a curtain and a tent: kinds of both. */
+function joinKinds(first: NounMeaning, second: NounMeaning): NounMeaning {
+  if (first.kinds.length === 0 || second.kinds.length === 0) return first;
+  return { ...first, kinds: [...first.kinds, ...second.kinds.filter((kind) => !first.kinds.includes(kind))] };
 }
 
 export function contentWords(text: string): string[] {

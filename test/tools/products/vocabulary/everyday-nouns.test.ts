@@ -82,6 +82,25 @@ describe("a market reads them", () => {
     expect(found("aspirateurs")).toEqual(["Cordless vacuum cleaners", "Robot vacuum cleaners"]);
   });
 
+  test("a name of two nouns offers the kinds of both", () => {
+    const both = createClusterIndex([
+      cluster(1, "Blackout curtains", "Home > Windows", "blackout curtain"),
+      cluster(2, "Camping tents", "Outdoor > Camping", "camping tent"),
+    ]);
+    const names = (phrase: string) => both.lookup(phrase, { language: "it" }).matches.map(({ name }) => name);
+    expect(names("tende")).toEqual(["Blackout curtains", "Camping tents"]);
+    expect(names("tende da campeggio")).toEqual(["Camping tents"]);
+  });
+
+  test.each([
+    ["odkurzacze bezprzewodowe", ["Cordless vacuum cleaners"]],
+    ["odkurzacz bez kabla", ["Cordless vacuum cleaners"]],
+    ["aspirapolvere senza filo", ["Cordless vacuum cleaners"]],
+    ["aspiradora inalámbrica", ["Cordless vacuum cleaners"]],
+  ])("%s says which kind", (phrase, names) => {
+    expect(found(phrase)).toEqual(names);
+  });
+
   test.each([
     ["Spielzeug", "Toys & Games"],
     ["juguetes", "Toys & Games"],
