@@ -5,7 +5,7 @@ import type { LearnedAsk } from "../encoder/ask-reader.js";
 import { Want } from "../request.js";
 import type { Measured, Order } from "./measured.js";
 import { PARTS } from "./parts.js";
-import { COUNTS, LISTED, RANGES, STAND_INS } from "./stand-ins.js";
+import { COUNTS, knownFor, LISTED, RANGES } from "./stand-ins.js";
 
 /** How a measure is asked for, by what was learned and by the words: kind of answer, rows, order. */
 
@@ -69,9 +69,8 @@ function formOf(ask: Measured, id: MeasureId, learned: LearnedAsk): Form {
     return { measures: [told], by: counted, want: kind, order: orderOf(ask, told, learned) };
   }
   if (rows.by !== null) return { ...rows, want, order: orderOf(ask, rows.measures[0] ?? id, learned) };
-  // "Do they want to buy or to learn?" holds two figures of one thing against each other.
-  const end = RANGES[id];
-  const others = want === "compare" && ask.against === null ? besides(id, learned) : end === undefined ? [] : [end];
+  // "Do they want to buy or to learn?" holds two figures of one thing against each other; one end of a range is told with the other.
+  const others = want === "compare" && ask.against === null ? besides(id, learned) : [RANGES[id] ?? []].flat();
   return { ...rows, measures: [...rows.measures, ...others], want: others.length > 0 ? "value" : want, order: null };
 }
 
@@ -119,8 +118,8 @@ function rowsOf(ask: Measured, id: MeasureId, learned: LearnedAsk): Pick<Measure
   if (rows === null) return { measures: ids, by: null };
   if (meant !== undefined && measures[0] === id && by === rows) return { measures: ids, by, meant };
   if (isGroupable(id, rows)) return { measures: ids, by: rows };
-  const standIn = STAND_INS[id];
-  if (standIn !== undefined && isGroupable(standIn, rows)) return { measures: [standIn], by: rows, meant: id };
+  const [standIn, known] = knownFor(id, rows);
+  if (known !== null) return { measures: [standIn], by: known, meant: id };
   // Product groups are the kinds of product that whole categories are made of.
   const isOfGroups =
     (rows === "product" || rows === "attribute-value") && by === "cluster" && isGroupable(id, "cluster");

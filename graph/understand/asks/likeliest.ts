@@ -8,7 +8,7 @@ import { LEARNED_AS } from "./stand-ins.js";
 
 /** Which measure is meant, and how likely it has to be: by the words and by what was learned (docs/decisions/2026-11-21-hearing-what-a-question-wants.md). */
 
-/** How much likelier a measure is for being named by the words, where they account for every word of the question and where they do not (evals/measure/asks.ts). */
+/** How much likelier a measure is for being named by the words, where they account for every word of the question and where they do not. */
 const NAMED = { whole: 10, inPart: 2 } as const;
 /** How likely a measure is at least that was not among the likeliest. */
 const RARE = 0.003;

@@ -1,5 +1,5 @@
 import type { Dimension } from "../../../tools/measures/measure.js";
-import type { MeasureId } from "../../../tools/measures/registry.js";
+import { isGroupable, type MeasureId } from "../../../tools/measures/registry.js";
 import type { InputKind } from "../request.js";
 
 /** Measures that are meant where the words name something else. */
@@ -87,11 +87,18 @@ export const OF_FEATURES: Partial<Record<MeasureId, MeasureId>> = {
 };
 
 /** What tells rows that a measure is not known for: of brands and shops orders are known, units are not. */
-export const STAND_INS: Partial<Record<MeasureId, MeasureId>> = {
+const STAND_INS: Partial<Record<MeasureId, MeasureId>> = {
   units: "orders",
   revenue: "orders",
   saturation: "searches-per-product",
 };
+
+/** The measure for these rows, or what stands in for it there; else it without rows. */
+export function knownFor(id: MeasureId, rows: Dimension | null): readonly [MeasureId, Dimension | null] {
+  const standIn = STAND_INS[id];
+  if (rows === null || isGroupable(id, rows)) return [id, rows];
+  return standIn !== undefined && isGroupable(standIn, rows) ? [standIn, rows] : [id, null];
+}
 
 /** What a keyword's click costs, said in other ways: "the priciest to bid on". */
 export const BIDS: readonly MeasureId[] = ["bid-high", "bid-low", "keyword-bid"];

@@ -25,6 +25,7 @@ const ONE_BELOW = 0.05;
 const LIKELY_BESIDE = 0.5;
 /** From here on a sentence beside others is a question of its own. */
 const SURE_OF_CLAUSE = 0.6;
+
 /** `heard` is null where only the words count. */
 export function withLearned(asks: readonly Measured[], heard: HeardAsk | null): Measured[] {
   const [first, ...others] = asks;

@@ -1,7 +1,7 @@
-import { DIMENSIONS, type Dimension } from "../../../tools/measures/measure.js";
-import { isGroupable, MEASURE_IDS, type MeasureId, measures as registry } from "../../../tools/measures/registry.js";
+import { DIMENSIONS } from "../../../tools/measures/measure.js";
+import { MEASURE_IDS, type MeasureId, measures as registry } from "../../../tools/measures/registry.js";
 import type { ChangedAsk } from "../asks/changed.js";
-import { STAND_INS } from "../asks/stand-ins.js";
+import { knownFor } from "../asks/stand-ins.js";
 import type { Alone } from "../attempt.js";
 import type { AskLabels, LearnedForm, Likely } from "../encoder/ask-decoder.js";
 import type { LearnedAsk } from "../encoder/ask-reader.js";
@@ -68,13 +68,6 @@ function askOf(id: MeasureId, { want, by, first }: LearnedForm): ChangedAsk {
     order: order && { by: told, first: order },
     want: Want.options.find((each) => each === want.id) ?? "value",
   };
-}
-
-/** The measure for these rows, or one that stands in for it; else without rows. */
-function knownFor(id: MeasureId, rows: Dimension | null): [MeasureId, Dimension | null] {
-  const standIn = STAND_INS[id];
-  if (rows === null || isGroupable(id, rows)) return [id, rows];
-  return standIn !== undefined && isGroupable(standIn, rows) ? [standIn, rows] : [id, null];
 }
 
 const isSame = (ask: ChangedAsk, before: Ask): boolean =>
