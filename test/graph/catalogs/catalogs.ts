@@ -1,8 +1,12 @@
 import { type CatalogAnalyst, type CatalogEvent, createCatalogAnalyst } from "../../../graph/catalogs/analyst.js";
+import { Catalogs } from "../../../graph/catalogs/catalogs.js";
+import { builtInDescriber } from "../../../graph/catalogs/describer.js";
 import type { OwnLine, OwnProducts } from "../../../graph/catalogs/own-products.js";
 import type { GraphDependencies } from "../../../graph/dependencies.js";
+import { CatalogStore } from "../../../tools/catalogs/catalog-store.js";
 import type { Warehouse } from "../../../tools/warehouse/warehouse.js";
 import { recordingLogger } from "../../fakes.js";
+import type { StatePlace } from "../../tools/state/stores.js";
 
 /** Catalogs on the sample market, and what an analysis of them comes to. */
 
@@ -10,6 +14,15 @@ export function analystOn(warehouse: Warehouse, more: Partial<GraphDependencies>
   const logger = recordingLogger();
   const dependencies = { warehouse, logger, clock: () => new Date("2026-11-10"), defaultMarket: "US", ...more };
   return { analyst: createCatalogAnalyst(dependencies), dependencies, logger };
+}
+
+/** Reads files, and nothing from the network. */
+export async function catalogsOfFiles(warehouse: Warehouse, place: StatePlace): Promise<Catalogs> {
+  const clock = () => new Date("2026-11-21T09:00:00Z");
+  const dependencies = { warehouse, logger: recordingLogger(), clock, defaultMarket: "US" };
+  const fetcher = { get: () => Promise.reject(new Error("a file needs no network")) };
+  const readers = { fetcher, maxPages: 1, describer: builtInDescriber };
+  return new Catalogs(dependencies, new CatalogStore(await place.open(), 7), readers);
 }
 
 export type Analysed = Extract<CatalogEvent, { type: "analysis" }>;

@@ -1,14 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { Catalogs } from "../../../graph/catalogs/catalogs.js";
-import { builtInDescriber } from "../../../graph/catalogs/describer.js";
+import type { Catalogs } from "../../../graph/catalogs/catalogs.js";
 import type { CatalogSource } from "../../../graph/catalogs/order.js";
-import { CatalogStore } from "../../../tools/catalogs/catalog-store.js";
 import type { Warehouse } from "../../../tools/warehouse/warehouse.js";
-import { recordingLogger } from "../../fakes.js";
 import { engines, openEngine } from "../../market.js";
 import { merchantTsv, shopifyExport } from "../../tools/catalogs/table/exports.js";
 import { openPlace, type StatePlace } from "../../tools/state/stores.js";
-import { analyse, analystOn } from "./catalogs.js";
+import { analyse, analystOn, catalogsOfFiles } from "./catalogs.js";
 
 /** Whole profiles and analyses of catalogs. After a wanted change: `npx vitest run test/graph/catalogs/golden.test.ts -u`, then read the difference. */
 
@@ -54,11 +51,7 @@ describe.runIf(engines().includes("duckdb"))("golden catalogs", () => {
   beforeAll(async () => {
     warehouse = await openEngine("duckdb");
     place = await openPlace("sqlite");
-    const clock = () => new Date("2026-11-21T09:00:00Z");
-    const dependencies = { warehouse, logger: recordingLogger(), clock, defaultMarket: "US" };
-    const fetcher = { get: () => Promise.reject(new Error("a file needs no network")) };
-    const readers = { fetcher, maxPages: 1, describer: builtInDescriber };
-    service = new Catalogs(dependencies, new CatalogStore(await place.open(), 7), readers);
+    service = await catalogsOfFiles(warehouse, place);
   });
   afterAll(async () => {
     await place.remove();

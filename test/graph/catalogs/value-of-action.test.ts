@@ -1,14 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { CatalogAnalysis } from "../../../graph/catalogs/analysis.js";
-import { Catalogs } from "../../../graph/catalogs/catalogs.js";
-import { builtInDescriber } from "../../../graph/catalogs/describer.js";
+import type { Catalogs } from "../../../graph/catalogs/catalogs.js";
 import type { OwnProducts } from "../../../graph/catalogs/own-products.js";
-import { CatalogStore } from "../../../tools/catalogs/catalog-store.js";
 import type { Warehouse } from "../../../tools/warehouse/warehouse.js";
-import { recordingLogger } from "../../fakes.js";
 import { engines, openEngine } from "../../market.js";
 import { openPlace, type StatePlace } from "../../tools/state/stores.js";
-import { analyse, analystOn } from "./catalogs.js";
+import { analyse, analystOn, catalogsOfFiles } from "./catalogs.js";
 
 /** What an action is worth, in whole analyses of the sample market: recomputed from the figures that stand beside it. */
 describe.runIf(engines().includes("duckdb"))("the value of an action", () => {
@@ -19,13 +16,7 @@ describe.runIf(engines().includes("duckdb"))("the value of an action", () => {
   beforeAll(async () => {
     warehouse = await openEngine("duckdb");
     place = await openPlace("sqlite");
-    const clock = () => new Date("2026-11-21T09:00:00Z");
-    const fetcher = { get: () => Promise.reject(new Error("a file needs no network")) };
-    service = new Catalogs(
-      { warehouse, logger: recordingLogger(), clock, defaultMarket: "US" },
-      new CatalogStore(await place.open(), 7),
-      { fetcher, maxPages: 1, describer: builtInDescriber },
-    );
+    service = await catalogsOfFiles(warehouse, place);
     const [row] = await warehouse.query(
       `SELECT MEDIAN(o.price) AS price FROM offers o JOIN clusters c USING (cluster_id)
 WHERE c.name = 'Yoga mats' AND o.market = 'US' AND o.condition = 'new' AND o.availability = 'in_stock'`,
