@@ -86,7 +86,7 @@ export interface Config {
 
 /** Where a load or an import puts the market. */
 export function loadTarget({ dataDir, databaseUrl, storage }: Config["warehouse"]): LoadTarget {
-  return databaseUrl ? { kind: "postgresql", databaseUrl, storage } : { kind: "duckdb", dataDir };
+  return databaseUrl ? { kind: "postgresql", databaseUrl, storage, dataDir } : { kind: "duckdb", dataDir };
 }
 
 /**

@@ -121,7 +121,7 @@ function queryFailure(cause: unknown, queryTimeoutMs: number): DataUnavailableEr
 const WRONG_PARAMETER_COUNT = "08P01";
 
 /** Class 57P: the server shuts down or ended the session; 08: the connection broke. What is not the server's answer is the network's. */
-function isConnectionLoss(cause: unknown): boolean {
+export function isConnectionLoss(cause: unknown): boolean {
   if (cause instanceof pg.DatabaseError)
     return /^(57P|08)/.test(cause.code ?? "") && cause.code !== WRONG_PARAMETER_COUNT;
   return cause instanceof Error && !(cause instanceof TypeError || cause instanceof RangeError);

@@ -80,7 +80,6 @@ async function add(
   workDir: string,
   generation: string,
   {
-    from,
     reportPath,
     maxRejectShare = DEFAULT_MAX_REJECT_SHARE,
     keepMonths,
@@ -100,7 +99,7 @@ async function add(
   let closed = 0;
   const filling = await fillTables(
     database,
-    { from, workDir, generation, maxRejectShare, onProgress, loadDay: latestToday() },
+    { workDir, generation, maxRejectShare, onProgress, loadDay: latestToday() },
     files,
     {
       schema: ADDED,

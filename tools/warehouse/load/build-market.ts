@@ -9,14 +9,17 @@ import {
   createTableSql,
   FRESHNESS_TABLE,
   GENERATION_TABLE,
+  KEPT_ROWS_TABLE,
+  LOADED_FILES_TABLE,
   SCHEMA_VERSION,
 } from "../market-layout.js";
 import { DATASETS_TABLE, TABLES, type Table } from "../schema.js";
 import { writeCoverage } from "./coverage.js";
 import { type LoadDatabase, MARKET } from "./database.js";
 import { fillTable } from "./fill-table.js";
-import { type FoundFiles, findLoadFiles, type LoadFile, sizeOf } from "./find-files.js";
-import { digestFiles, insertLoadedFilesSql } from "./loaded-files.js";
+import { type FoundFiles, type LoadFile, sizeOf } from "./find-files.js";
+import type { LoadNotes } from "./load-notes.js";
+import { insertLoadedFilesSql, type LoadedFile } from "./loaded-files.js";
 import { openSource } from "./open-source.js";
 import { count, type OnProgress, type Reject, type TableReport } from "./report.js";
 import type { LatestDay } from "./rules.js";
@@ -25,14 +28,13 @@ import { identifier, literal } from "./sql-text.js";
 /** The loader's own database, where `datasets.csv` waits until the counts are known. */
 export const WORKING = "memory.main";
 /** Without these there is nothing to ask about; every other table may be absent and is then empty. */
-const REQUIRED = ["markets", "clusters"];
+export const REQUIRED = ["markets", "clusters"];
 const declared: Table = { ...DATASETS_TABLE, columns: DATASETS_TABLE.columns.map(withTableNames) };
 
 /** Of all files together: to share out less among threads costs more than it saves. */
 const SMALL_BYTES = 4 << 20;
 
 export interface BuildOptions {
-  readonly from: string;
   readonly workDir: string;
   readonly generation: string;
   /** Months to keep of what passes; all of them where missing. */
@@ -61,8 +63,16 @@ export interface FillPlan {
   readonly schema: string;
   /** To rows that the market holds already. */
   readonly isAddition: boolean;
+  /** Of a load that may be interrupted and gone on with. */
+  readonly notes?: LoadNotes;
   /** Called when a table's accepted rows are in the schema, before the next table is read. */
   readonly onFilled?: (table: Table, file: LoadFile) => Promise<void>;
+}
+
+interface FilledTable {
+  readonly report: TableReport;
+  readonly rejects: readonly Reject[];
+  readonly notes: readonly string[];
 }
 
 /** Reads and checks every file of a folder, parents before the tables that refer to them. */
@@ -70,19 +80,19 @@ export async function fillTables(
   database: LoadDatabase,
   options: BuildOptions,
   { byTable, notes: fileNotes }: FoundFiles,
-  { schema: target, isAddition, onFilled }: FillPlan,
+  { schema: target, isAddition, notes: resumable, onFilled }: FillPlan,
 ): Promise<Filling> {
   const notes = [...fileNotes];
   const reports: TableReport[] = [];
   const rejects: Reject[] = [];
 
-  const load = async (table: Table, schema: string, latest: LatestDay | null): Promise<void> => {
+  const load = async (table: Table, schema: string, latest: LatestDay | null): Promise<FilledTable> => {
     const file = byTable.get(table.name);
     const { name, label } = table;
     if (!file) {
       await database.execute(createTableSql(table, schema));
-      reports.push({ table: name, label, file: null, records: 0, accepted: 0, rejected: 0 });
-      return;
+      const report = { table: name, label, file: null, records: 0, accepted: 0, rejected: 0 };
+      return { report, rejects: [], notes: [] };
     }
     const source = await openSource(file, table, database, options.workDir);
     const filled = await fillTable(source, table, database, {
@@ -90,35 +100,54 @@ export async function fillTables(
       latest,
       isAddition: isAddition && table !== declared,
     });
-    const { accepted, rejected } = filled;
-    notes.push(...source.notes, ...filled.notes);
-    rejects.push(...filled.rejects);
-    reports.push({
-      table: name,
-      label,
-      file: file.name,
-      records: source.records + source.broken.length,
-      accepted,
-      rejected,
-    });
-    options.onProgress(`${label}: ${count(accepted)}${rejected > 0 ? `, ${rejected} rejected` : ""}`);
+    const { accepted, rejected, rejects } = filled;
+    const records = source.records + source.broken.length;
     if (table !== declared) await onFilled?.(table, file);
+    return {
+      report: { table: name, label, file: file.name, records, accepted, rejected },
+      rejects,
+      notes: [...source.notes, ...filled.notes],
+    };
+  };
+  const take = ({ report, rejects: refused, notes: said }: FilledTable, ending = ""): void => {
+    reports.push(report);
+    rejects.push(...refused);
+    notes.push(...said);
+    const { file, label, accepted, rejected } = report;
+    if (file !== null)
+      options.onProgress(`${label}: ${count(accepted)}${rejected > 0 ? `, ${rejected} rejected` : ""}${ending}`);
   };
 
-  await load(declared, WORKING, null);
+  take(await load(declared, WORKING, null));
   const latestOf = await readLatestDays(database, options.loadDay);
-  for (const table of TABLES) await load(table, target, latestOf(table.name));
+  for (const table of TABLES) {
+    const fill = () => load(table, target, latestOf(table.name));
+    if (resumable === undefined) take(await fill());
+    else {
+      const { said, isKnown } = await resumable.once(table.name, async () => {
+        await resumable.forget(table.name);
+        return fill();
+      });
+      take(said, isKnown ? ", of the load that was interrupted" : "");
+    }
+  }
   return { tables: reports, rejects, notes };
 }
 
-/** Fills the attached market from a folder of load files. @throws InvalidInputError where nothing can be built at all */
-export async function buildMarket(database: LoadDatabase, options: BuildOptions): Promise<Built> {
-  const files = await findLoadFiles(options.from, REQUIRED);
+/** Fills the attached market from load files. @throws InvalidInputError where nothing can be built at all */
+export async function buildMarket(
+  database: LoadDatabase,
+  options: BuildOptions,
+  files: FoundFiles,
+  digests: readonly LoadedFile[],
+  resumable: LoadNotes,
+): Promise<Built> {
   if ((await sizeOf(files.byTable.values())) < SMALL_BYTES) await database.execute("SET threads = 1");
-  const filling = await fillTables(database, options, files, { schema: MARKET, isAddition: false });
+  const filling = await fillTables(database, options, files, { schema: MARKET, isAddition: false, notes: resumable });
+  await resumable.forget(LOADED_FILES_TABLE, KEPT_ROWS_TABLE, COVERAGE_TABLE, FRESHNESS_TABLE, GENERATION_TABLE);
   await database.execute(createLoadedFilesTableSql(MARKET));
   await database.execute(createKeptRowsTableSql(MARKET));
-  await database.execute(insertLoadedFilesSql(MARKET, await digestFiles(files)));
+  await database.execute(insertLoadedFilesSql(MARKET, digests));
   const coverage = await writeCoverage(database, options.keepMonths);
   const notes = [...filling.notes, ...(await noteSameNouns(database)), ...coverage.notes];
   const isSample = await writeFreshness(database, filling.tables, options.generation);

@@ -1,4 +1,4 @@
-import { randomBytes } from "node:crypto";
+import { createHash, randomBytes } from "node:crypto";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
@@ -7,10 +7,13 @@ import { ConfigError, DataUnavailableError, InvalidInputError } from "../../erro
 import { unreachable } from "../failure.js";
 import type { GroupSource } from "../group-sources.js";
 import { withDirectoryLock, withPostgresLock } from "../market-lock.js";
-import { connectionSettings } from "../postgres-session.js";
-import { assertAccepted, buildMarket, type Filling } from "./build-market.js";
+import { connectionSettings, isConnectionLoss } from "../postgres-session.js";
+import { assertAccepted, buildMarket, type Filling, REQUIRED } from "./build-market.js";
 import { type LoadDatabase, openLoadDatabase } from "./database.js";
+import { findLoadFiles } from "./find-files.js";
 import { keepRowsIn, keepSourcesIn } from "./keep-rows.js";
+import { keyOfLoad, LoadNotes } from "./load-notes.js";
+import { digestFiles } from "./loaded-files.js";
 import { noRoomIn } from "./no-room.js";
 import type { PostgresStorage } from "./postgres-parts.js";
 import { writeRejectReport } from "./reject-report.js";
@@ -20,7 +23,13 @@ import { swapPostgres } from "./swap-postgres.js";
 
 export type LoadTarget =
   | { readonly kind: "duckdb"; readonly dataDir: string }
-  | { readonly kind: "postgresql"; readonly databaseUrl: string; readonly storage?: PostgresStorage };
+  | {
+      readonly kind: "postgresql";
+      readonly databaseUrl: string;
+      readonly storage?: PostgresStorage;
+      /** Where a load that is interrupted leaves what the next one of the same files goes on with; without it that one begins anew. */
+      readonly dataDir?: string;
+    };
 
 export interface LoadOptions {
   /** Folder with one `<table>.csv` or `<table>.parquet` per table, and `datasets.csv`. */
@@ -55,28 +64,33 @@ export function loadMarket(options: LoadOptions): Promise<LoadReport> {
 /** For a caller that holds the lock already. */
 export async function loadMarketUnlocked(options: LoadOptions): Promise<LoadReport> {
   const startedAt = performance.now();
-  const { target, from, onProgress = () => {}, reportPath, memoryLimit } = options;
+  const { target, from, onProgress = () => {}, reportPath, memoryLimit, keepMonths, sources = [] } = options;
   const { maxRejectShare = DEFAULT_MAX_REJECT_SHARE } = options;
-  const generation = newGeneration();
-  const besideOld = target.kind === "duckdb" ? await newMarketPath(target.dataDir, generation) : undefined;
   const workDir = await mkdtemp(path.join(tmpdir(), "market-load-"));
-  const newPath = besideOld ?? path.join(workDir, "market.building");
+  let newPath: string | undefined;
   let database: LoadDatabase | undefined;
+  let isInterrupted = false;
   try {
-    database = await openNewMarket(newPath, workDir, memoryLimit);
-    const built = await buildMarket(database, {
-      from,
-      workDir,
-      generation,
-      maxRejectShare,
-      keepMonths: options.keepMonths,
-      onProgress,
-      loadDay: latestToday(),
+    const files = await findLoadFiles(from, REQUIRED);
+    const digests = await digestFiles(files);
+    const loadDay = latestToday();
+    const key = await keyOfLoad(files, digests, { maxRejectShare, keepMonths, loadDay, sources });
+    newPath = await pathOfNew(target, key, workDir);
+    const opened = await openAgain(newPath, workDir, memoryLimit);
+    database = opened;
+    const notes = await LoadNotes.open(opened);
+    const { said: generation } = await notes.once("generation", async () => newGeneration());
+    const { said: built } = await notes.once("market", async () => {
+      const how = { workDir, generation, maxRejectShare, keepMonths, onProgress, loadDay };
+      const market = await buildMarket(opened, how, files, digests, notes);
+      if (market.refusal === undefined) {
+        await keepRowsIn(opened);
+        await keepSourcesIn(opened, sources);
+      }
+      return market;
     });
     const report = reportPath ? await writeRejectReport(reportPath, built.rejects) : null;
     assertAccepted(built, report);
-    await keepRowsIn(database);
-    await keepSourcesIn(database, options.sources ?? []);
     if (target.kind === "postgresql")
       await storeInPostgres(target.databaseUrl, database, {
         databaseUrl: target.databaseUrl,
@@ -86,6 +100,7 @@ export async function loadMarketUnlocked(options: LoadOptions): Promise<LoadRepo
         workDir,
         onProgress,
       });
+    await notes.clear();
     await database.close();
     database = undefined;
     if (target.kind === "duckdb") await swapMarketFile(newPath, target.dataDir);
@@ -97,13 +112,25 @@ export async function loadMarketUnlocked(options: LoadOptions): Promise<LoadRepo
       tookMs: Math.round(performance.now() - startedAt),
     };
   } catch (error) {
+    isInterrupted = error instanceof InterruptedLoadError;
     throw noRoomIn(error) ?? error;
   } finally {
     // What cannot be written out cannot be closed either, and has to go all the same.
     await database?.close().catch(() => {});
-    await removeMarketFile(newPath);
+    if (newPath !== undefined && !isInterrupted) await removeMarketFile(newPath);
     await rm(workDir, { recursive: true, force: true });
   }
+}
+
+/** The server went away: what was built and stored is waited with. */
+class InterruptedLoadError extends DataUnavailableError {}
+
+/** Where the new market is put together. In a data folder the next load of the same files finds it, should this one be interrupted. */
+async function pathOfNew(target: LoadTarget, key: string, workDir: string): Promise<string> {
+  if (target.kind === "duckdb") return newMarketPath(target.dataDir, key);
+  if (target.dataDir === undefined) return path.join(workDir, "market.building");
+  const server = createHash("sha256").update(target.databaseUrl).digest("hex").slice(0, 8);
+  return newMarketPath(target.dataDir, key, `server-${server}`);
 }
 
 export const newGeneration = (): string => `${Date.now().toString(36)}${randomBytes(2).toString("hex")}`;
@@ -117,6 +144,16 @@ export async function openNewMarket(newPath: string, workDir: string, memoryLimi
     return await openLoadDatabase(newPath, workDir, memoryLimit);
   } catch (cause) {
     throw new ConfigError(`A new market cannot be written to ${path.dirname(newPath)}.`, { cause });
+  }
+}
+
+/** What an interrupted load left there; what cannot be read of it is built anew. */
+async function openAgain(newPath: string, workDir: string, memoryLimit?: string): Promise<LoadDatabase> {
+  try {
+    return await openLoadDatabase(newPath, workDir, memoryLimit);
+  } catch {
+    await removeMarketFile(newPath);
+    return openNewMarket(newPath, workDir, memoryLimit);
   }
 }
 
@@ -136,6 +173,11 @@ async function storeInPostgres(
     await swapPostgres(client, database, generation);
   } catch (cause) {
     if (cause instanceof InvalidInputError) throw cause;
+    if (isConnectionLoss(cause))
+      throw new InterruptedLoadError(
+        "The database server went away; the old market is unchanged. Begun again today, the load goes on where it ended.",
+        { cause },
+      );
     throw new DataUnavailableError("The database server did not take the new market; the old one is unchanged.", {
       cause,
     });

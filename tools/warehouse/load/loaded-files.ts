@@ -3,7 +3,7 @@ import { createReadStream } from "node:fs";
 import { pipeline } from "node:stream/promises";
 import { LOADED_FILES_TABLE } from "../market-layout.js";
 import { DATASETS_TABLE } from "../schema.js";
-import type { FoundFiles } from "./find-files.js";
+import type { FoundFiles, LoadFile } from "./find-files.js";
 import { literal } from "./sql-text.js";
 
 /** A load file by what it holds: the same content for the same table, whatever it is called. */
@@ -18,11 +18,15 @@ export async function digestFiles({ byTable }: FoundFiles): Promise<LoadedFile[]
   const files: LoadedFile[] = [];
   for (const [table, file] of byTable) {
     if (table === DATASETS_TABLE.name) continue;
-    const hash = createHash("sha256").update(`${table}\n`);
-    await pipeline(createReadStream(file.path, { highWaterMark: 1 << 20 }), hash);
-    files.push({ table, digest: hash.digest("hex") });
+    files.push({ table, digest: await digestOf(file, table) });
   }
   return files;
+}
+
+export async function digestOf(file: LoadFile, table: string): Promise<string> {
+  const hash = createHash("sha256").update(`${table}\n`);
+  await pipeline(createReadStream(file.path, { highWaterMark: 1 << 20 }), hash);
+  return hash.digest("hex");
 }
 
 export function insertLoadedFilesSql(schema: string, files: readonly LoadedFile[]): string {

@@ -10,8 +10,10 @@ import {
   SERVING_SCHEMA,
 } from "../market-layout.js";
 import { CHECK_EVERY_MS } from "../postgres.js";
+import { isConnectionLoss } from "../postgres-session.js";
 import { TABLES } from "../schema.js";
 import { identifier } from "./sql-text.js";
+import { createStoredSlices, dropStoredSlices } from "./stored-slices.js";
 
 /** Below PostgreSQL's deadlock check (1 s): when readers and the swap wait for each other, the swap steps back, never a reader. */
 const SWAP_LOCK_TIMEOUT_MS = 300;
@@ -25,7 +27,8 @@ const LOADER_SESSIONS = 2;
 
 /**
  * Makes a schema for a new generation, has it filled, and makes it the current one: the views are pointed at it, with whatever else `onSwap` does,
- * in one transaction. What fails leaves the present generation as it is; the previous one is dropped when nobody reads it any more.
+ * in one transaction. What fails leaves the present generation as it is; the previous one is dropped when nobody reads it any more. What was
+ * filled when the server went away stays, for a load that goes on with the same generation.
  */
 export async function replaceGeneration(
   client: pg.Client,
@@ -36,20 +39,20 @@ export async function replaceGeneration(
   const schema = generationSchema(generation);
   await client.query("SET default_transaction_read_only = off");
   await prepareServingSchema(client);
-  await dropUnusedGenerations(client);
-  await client.query(`INSERT INTO ${SERVING_SCHEMA}.${GENERATION_TABLE} VALUES ($1, $2, $3, $4, false)`, [
-    generation,
-    schema,
-    SCHEMA_VERSION,
-    isSample,
-  ]);
+  await dropUnusedGenerations(client, generation);
+  await client.query(
+    `INSERT INTO ${SERVING_SCHEMA}.${GENERATION_TABLE} VALUES ($1, $2, $3, $4, false) ON CONFLICT DO NOTHING`,
+    [generation, schema, SCHEMA_VERSION, isSample],
+  );
   try {
-    await client.query(`CREATE SCHEMA ${schema}`);
+    await client.query(`CREATE SCHEMA IF NOT EXISTS ${schema}`);
+    await createStoredSlices(client, schema);
     await fill(schema);
+    await dropStoredSlices(client, schema);
     await swapViews(client, schema, generation, onSwap);
   } catch (error) {
     await client.query("ROLLBACK").catch(() => {});
-    await dropUnusedGenerations(client).catch(() => {});
+    if (!isConnectionLoss(error)) await dropUnusedGenerations(client).catch(() => {});
     throw error;
   }
   await dropPreviousGeneration(client);
@@ -79,9 +82,10 @@ async function prepareServingSchema(client: pg.Client): Promise<void> {
  * Only schemas that a load of this service wrote down are ever dropped, and none that an answer is made of. The oldest first: a generation may
  * read tables of the next one, through views. @returns how many are still read
  */
-async function dropUnusedGenerations(client: pg.Client): Promise<number> {
+async function dropUnusedGenerations(client: pg.Client, spared = ""): Promise<number> {
   const { rows } = await client.query<{ generation: string; schema_name: string }>(
-    `SELECT generation, schema_name FROM ${SERVING_SCHEMA}.${GENERATION_TABLE} WHERE NOT is_current`,
+    `SELECT generation, schema_name FROM ${SERVING_SCHEMA}.${GENERATION_TABLE} WHERE NOT is_current AND generation <> $1`,
+    [spared],
   );
   await client.query("SET lock_timeout = '5s'");
   const oldestFirst = rows.sort((a, b) => (a.generation < b.generation ? -1 : 1));

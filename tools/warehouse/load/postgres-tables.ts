@@ -20,7 +20,10 @@ import type { LoadDatabase } from "./database.js";
 import { createParts, type Month, PARTED_SUFFIX } from "./postgres-parts.js";
 import type { Streams } from "./postgres-streams.js";
 import { identifier, literal } from "./sql-text.js";
+import { makeOnce, storedSlices, storeSlice } from "./stored-slices.js";
 
+/** Of a name on PostgreSQL. */
+const MOST_LETTERS = 63;
 /** About 30 MB of text. */
 const SLICE_ROWS = 300_000;
 
@@ -28,22 +31,24 @@ const SLICE_ROWS = 300_000;
 export const RECORD_TABLES = [
   {
     name: FRESHNESS_TABLE,
+    createSql: createFreshnessTableSql,
     columns: ["dataset", "label", "source", "rows", "covers_from", "covers_to", "refreshed_on", "is_sample"],
   },
-  { name: COVERAGE_TABLE, columns: ["dataset", "market", "rows", "late_rows", "covers_from", "covers_to"] },
-  { name: LOADED_FILES_TABLE, columns: ["table_name", "digest"] },
-  { name: KEPT_ROWS_TABLE, columns: ["name", "part", "rows"] },
+  {
+    name: COVERAGE_TABLE,
+    createSql: createCoverageTableSql,
+    columns: ["dataset", "market", "rows", "late_rows", "covers_from", "covers_to"],
+  },
+  { name: LOADED_FILES_TABLE, createSql: createLoadedFilesTableSql, columns: ["table_name", "digest"] },
+  { name: KEPT_ROWS_TABLE, createSql: createKeptRowsTableSql, columns: ["name", "part", "rows"] },
 ] as const;
 
 export async function createRecordTables(client: pg.Client, schema: string): Promise<void> {
-  for (const sql of [
-    createFreshnessTableSql(schema),
-    createCoverageTableSql(schema),
-    createLoadedFilesTableSql(schema),
-    createKeptRowsTableSql(schema),
-  ])
-    await client.query(sql);
-  for (const { name } of RECORD_TABLES) await distribute(client, schema, { name, kind: "reference" });
+  for (const { name, createSql } of RECORD_TABLES)
+    await makeOnce(client, schema, name, async () => {
+      await client.query(createSql(schema));
+      await distribute(client, schema, { name, kind: "reference" });
+    });
 }
 
 /** Partitions of the table: their months, and those of them that are kept by columns. */
@@ -58,9 +63,11 @@ export async function createStoredTable(
   schema: string,
   parts: Parts | null = null,
 ): Promise<void> {
-  await client.query(`${createTableSql(table, schema)}${parts ? PARTED_SUFFIX : ""}`);
-  if (parts) await createParts(client, schema, parts.months, parts.columnar);
-  await distribute(client, schema, table);
+  await makeOnce(client, schema, table.name, async () => {
+    await client.query(`${createTableSql(table, schema)}${parts ? PARTED_SUFFIX : ""}`);
+    if (parts) await createParts(client, schema, parts.months, parts.columnar);
+    await distribute(client, schema, table);
+  });
 }
 
 /** When the rows are in; one index on each connection at a time. */
@@ -80,7 +87,7 @@ async function distribute(client: pg.Client, schema: string, table: Pick<Table, 
 
 /**
  * Copies a table of the loader's database, slice by slice over all connections: one slice is written while others are stored, and no file
- * holds the whole table. @returns how many rows
+ * holds the whole table. A slice that the server holds already is left out. @returns how many rows of the table it holds then
  */
 export async function copyTable(
   streams: Streams,
@@ -94,30 +101,38 @@ export async function copyTable(
   const list = columns.map(identifier).join(", ");
   const source = `${from}.${identifier(table)}`;
   const [found] = await database.rows(`SELECT COALESCE(MAX(rowid) + 1, 0) AS n FROM ${source}`);
-  const slices = Math.ceil(Number(found?.n ?? 0) / SLICE_ROWS);
-  let copied = 0;
+  const slices = Array.from({ length: Math.ceil(Number(found?.n ?? 0) / SLICE_ROWS) }, (_, slice) => slice);
+  const stored = await storedSlices(streams.first, schema, table);
+  let rows = [...stored.values()].reduce((sum, n) => sum + n, 0);
+  const copy = async (client: pg.Client, file: string): Promise<number> => {
+    const target = client.query(copyFrom(`COPY ${schema}.${identifier(table)} (${list}) FROM STDIN (FORMAT csv)`));
+    await pipeline(createReadStream(file, { highWaterMark: 1 << 18 }), target);
+    return target.rowCount ?? 0;
+  };
   await streams.runAll(
-    Array.from({ length: slices }, (_, slice) => async (client: pg.Client) => {
-      const file = path.join(workDir, `${table}.${slice}.copy.csv`);
-      try {
-        await database.execute(`COPY (SELECT ${list} FROM ${source} WHERE rowid >= ${slice * SLICE_ROWS} AND rowid < ${(slice + 1) * SLICE_ROWS})
+    slices
+      .filter((slice) => !stored.has(slice))
+      .map((slice) => async (client: pg.Client) => {
+        const file = path.join(workDir, `${table}.${slice}.copy.csv`);
+        try {
+          await database.execute(`COPY (SELECT ${list} FROM ${source} WHERE rowid >= ${slice * SLICE_ROWS} AND rowid < ${(slice + 1) * SLICE_ROWS})
 TO ${literal(file)} (FORMAT csv, HEADER false)`);
-        const target = client.query(copyFrom(`COPY ${schema}.${identifier(table)} (${list}) FROM STDIN (FORMAT csv)`));
-        await pipeline(createReadStream(file, { highWaterMark: 1 << 18 }), target);
-        copied += target.rowCount ?? 0;
-      } finally {
-        await rm(file, { force: true });
-      }
-    }),
+          rows += await storeSlice(client, schema, table, slice, () => copy(client, file));
+        } finally {
+          await rm(file, { force: true });
+        }
+      }),
   );
-  return copied;
+  return rows;
 }
 
 function indexSql(table: Table, schema: string): string[] {
   const target = `${schema}.${identifier(table.name)}`;
-  const list = (columns: readonly string[]) => columns.map(identifier).join(", ");
-  const sql = [`CREATE UNIQUE INDEX ON ${target} (${list(table.key)})`];
-  if (table.sortBy.join() !== table.key.slice(0, table.sortBy.length).join())
-    sql.push(`CREATE INDEX ON ${target} (${list(table.sortBy)})`);
-  return [...sql, ...(table.indexes ?? []).map((columns) => `CREATE INDEX ON ${target} (${list(columns)})`)];
+  const index = (kind: string, columns: readonly string[]) =>
+    `CREATE ${kind} IF NOT EXISTS ${identifier([table.name, ...columns].join("_").slice(0, MOST_LETTERS))} ON ${target} (${columns.map(identifier).join(", ")})`;
+  const isSorted = table.sortBy.join() === table.key.slice(0, table.sortBy.length).join();
+  return [
+    index("UNIQUE INDEX", table.key),
+    ...[...(isSorted ? [] : [table.sortBy]), ...(table.indexes ?? [])].map((columns) => index("INDEX", columns)),
+  ];
 }

@@ -5,19 +5,18 @@ import { ConfigError } from "../../errors.js";
 import { makeFolder } from "../../make-folder.js";
 import { marketFile } from "../market-layout.js";
 
-const BUILDING = /^market-\w+\.building(\.wal)?$/;
-
-/** The new market's file: beside the old one, so that putting it in place is a rename. What a killed load left there is removed. */
-export async function newMarketPath(dataDir: string, generation: string): Promise<string> {
+/** The new market's file: beside the old one, so that putting it in place is a rename. What a killed load left there under another name is removed. */
+export async function newMarketPath(dataDir: string, name: string, kind = "market"): Promise<string> {
+  const isLeft = new RegExp(`^${kind}-(?!${name}\\.)\\w+\\.building(\\.wal)?$`);
   try {
     await makeFolder(dataDir);
     await access(dataDir, constants.W_OK);
-    for (const name of await readdir(dataDir))
-      if (BUILDING.test(name)) await rm(path.join(dataDir, name), { force: true });
+    for (const file of await readdir(dataDir))
+      if (isLeft.test(file)) await rm(path.join(dataDir, file), { force: true });
   } catch (cause) {
     throw new ConfigError(`The data folder ${dataDir} cannot be written to.`, { cause });
   }
-  return path.join(dataDir, `market-${generation}.building`);
+  return path.join(dataDir, `${kind}-${name}.building`);
 }
 
 /** Readers hold the old file until they look again; nobody ever sees half a market. */
