@@ -16,13 +16,22 @@ export interface LoadTiming {
 }
 
 /** How fast a stored market, written as Parquet files, is loaded anew into each engine. The files and what is made of them go afterwards. */
-export async function benchLoad(dataDir: string): Promise<LoadTiming[]> {
+export function benchLoad(dataDir: string): Promise<LoadTiming[]> {
+  return withParquet(dataDir, async (from, directory) => [
+    await timeLoad("DuckDB", from, { kind: "duckdb", dataDir: path.join(directory, "data") }),
+    await onServer((databaseUrl) => timeLoad("PostgreSQL", from, { kind: "postgresql", databaseUrl })),
+  ]);
+}
+
+export async function withParquet<Result>(
+  dataDir: string,
+  task: (from: string, directory: string) => Promise<Result>,
+): Promise<Result> {
   const directory = await mkdtemp(path.join(tmpdir(), "load-bench-"));
   try {
     const from = path.join(directory, "files");
     await writeParquet(marketFile(dataDir), from);
-    const duckdb = await time("DuckDB", from, { kind: "duckdb", dataDir: path.join(directory, "data") });
-    return [duckdb, await onServer((databaseUrl) => time("PostgreSQL", from, { kind: "postgresql", databaseUrl }))];
+    return await task(from, directory);
   } finally {
     await rm(directory, { recursive: true, force: true });
   }
@@ -39,7 +48,7 @@ export async function onServer<Result>(task: (databaseUrl: string) => Promise<Re
   }
 }
 
-async function time(into: string, from: string, target: LoadTarget): Promise<LoadTiming> {
+export async function timeLoad(into: string, from: string, target: LoadTarget): Promise<LoadTiming> {
   const before = process.cpuUsage();
   const { accepted, rejected, tookMs } = await loadMarket({ from, target });
   if (rejected > 0) throw new Error(`${rejected} rows were rejected`);

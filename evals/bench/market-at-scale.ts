@@ -16,6 +16,9 @@ import { TABLES, type Table } from "../../tools/warehouse/schema.js";
 const CLUSTER_COPIES = 10;
 const OFFER_COPIES = 2;
 
+/** What is more waits on the disk. */
+const MEMORY = "6GB";
+
 /** Each copy's identifiers are moved out of the way of the others'. */
 const CLUSTER_STEP = 100_000;
 const ROW_STEP = 10_000_000;
@@ -32,7 +35,7 @@ export async function buildMarketAtScale(
   if (await isOf(sampleDataDir, dataDir)) return;
   mkdirSync(dataDir, { recursive: true });
   const unfinished = join(dataDir, `market.building-${process.pid}.duckdb`);
-  const instance = await DuckDBInstance.create(unfinished);
+  const instance = await DuckDBInstance.create(unfinished, { memory_limit: MEMORY, temp_directory: dataDir });
   const connection = await instance.connect();
   await connection.run(`ATTACH '${marketFile(sampleDataDir)}' AS sample (READ_ONLY)`);
   for (const table of TABLES) await connection.run(multiply(table, clusterCopies));
@@ -47,7 +50,7 @@ export async function buildMarketAtScale(
   await connection.run("CHECKPOINT");
   connection.closeSync();
   instance.closeSync();
-  const database = await openLoadDatabase(unfinished, dataDir);
+  const database = await openLoadDatabase(unfinished, dataDir, MEMORY);
   await keepRowsIn(database).finally(() => database.close());
   renameSync(unfinished, marketFile(dataDir));
 }

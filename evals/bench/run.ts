@@ -12,11 +12,11 @@ import { buildMarketAtScale } from "./market-at-scale.js";
 import { reportModels } from "./models-report.js";
 import { reportCancel, reportMemory, reportProtocol } from "./protocol-reports.js";
 import { startService } from "./service.js";
+import { reportSizes } from "./size-bench.js";
 import { benchSoak } from "./soak-bench.js";
 import { reportState } from "./state-bench.js";
 import { reportSurfaces } from "./surface-bench.js";
 import { printTable } from "./table.js";
-import { benchTools } from "./tools-bench.js";
 
 const PARTS = [
   "http",
@@ -43,6 +43,10 @@ const { values } = parseArgs({
     calls: { type: "string", default: "40" },
     rounds: { type: "string", default: "5" },
     tasks: { type: "string", default: "100000" },
+    /** Sizes of the market for tools and loads: so many copies of its product groups, each but the first with twice the offers. */
+    copies: { type: "string", default: "1,10" },
+    /** For tools: a database to load each of these markets into, in the place of what it holds; `npm`: a PostgreSQL of its own; empty: DuckDB. */
+    database: { type: "string", default: "" },
     /** Rows of the exports that are imported. */
     rows: { type: "string", default: "5000000" },
     /** Processes that answer over HTTP. */
@@ -54,7 +58,7 @@ const { values } = parseArgs({
   },
 });
 const sampleDir = join(values.data, "sample");
-const scaleDir = join(values.data, "20m");
+const copies = values.copies.split(",").map(Number);
 
 const parts = PARTS.filter((part) => values.only === undefined || values.only === part);
 if (parts.length === 0) {
@@ -69,7 +73,7 @@ const reports: Record<(typeof PARTS)[number], () => Promise<void>> = {
   http: reportHttp,
   floor: reportFloor,
   answers: () => reportAnswers(sampleDir),
-  tools: reportTools,
+  tools: () => reportSizes(marketOf, copies, Number(values.calls), values.database),
   load: reportLoad,
   import: () => reportImport(values.data, Number(values.rows)),
   protocol: () => reportProtocol(Number(values.rounds)),
@@ -83,9 +87,16 @@ const reports: Record<(typeof PARTS)[number], () => Promise<void>> = {
 };
 for (const part of parts) await reports[part]();
 
+async function marketOf(count: number): Promise<string> {
+  if (count === 1) return sampleDir;
+  const dataDir = join(values.data, `${count}-copies`);
+  await buildMarketAtScale(sampleDir, dataDir, count);
+  return dataDir;
+}
+
 async function reportLoad(): Promise<void> {
-  await buildMarketAtScale(sampleDir, scaleDir);
-  const timings = [...(await benchLoad(sampleDir)), ...(await benchLoad(scaleDir))];
+  const timings = [];
+  for (const count of copies) timings.push(...(await benchLoad(await marketOf(count))));
   printTable(
     ["From Parquet into", "Rows", "Seconds", "Rows/s", "Processor s of the loader", "Rows per processor s"],
     timings.map(({ into, rows, seconds, processorSeconds }) => [
@@ -142,34 +153,5 @@ async function reportFloor(): Promise<void> {
   printTable(
     ["Five domains", "Connections", "Answers", "p50 ms", "p99 ms", "Answers/s", "CPU ms/answer", "Faults"],
     rows.map(({ what, connections, fired }) => [what, connections, ...cellsOf(fired)]),
-  );
-}
-
-async function reportTools(): Promise<void> {
-  await buildMarketAtScale(sampleDir, scaleDir);
-  const sample = await benchTools(sampleDir, Number(values.calls));
-  const large = await benchTools(scaleDir, Number(values.calls));
-  const events = (count: number) => `${(count / 1e6).toFixed(1)} M price events`;
-  printTable(
-    [
-      "Data tool, ms",
-      `p50, ${events(sample.priceEvents)}`,
-      `p50, ${events(large.priceEvents)}`,
-      "Ratio",
-      "First call",
-      "First call, large",
-    ],
-    sample.timings.map(({ tool, p50Ms, firstMs }, position) => {
-      const onLarge = large.timings[position];
-      const largeMs = onLarge?.p50Ms ?? Number.NaN;
-      return [
-        tool,
-        p50Ms.toFixed(1),
-        largeMs.toFixed(1),
-        (largeMs / p50Ms).toFixed(1),
-        firstMs.toFixed(0),
-        onLarge?.firstMs.toFixed(0) ?? "",
-      ];
-    }),
   );
 }

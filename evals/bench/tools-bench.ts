@@ -2,53 +2,49 @@ import { performance } from "node:perf_hooks";
 import type { ToolContext } from "../../tools/define.js";
 import { dataTools } from "../../tools/index.js";
 import { quantile } from "../../tools/statistics/quantiles.js";
-import { openDuckDbWarehouse } from "../../tools/warehouse/duckdb.js";
-import { marketFile } from "../../tools/warehouse/market-layout.js";
+import type { Warehouse } from "../../tools/warehouse/warehouse.js";
 
 const MARKETS = ["US", "GB", "DE"];
 const CLUSTERS_ASKED = 20;
 const WARM_UP = 5;
 
-export interface ToolTiming {
-  readonly tool: string;
+export interface Timing {
+  readonly what: string;
   /** Before anything is remembered of the market: rankings of a whole market are computed once per load. */
   readonly firstMs: number;
   readonly p50Ms: number;
+  readonly p95Ms: number;
 }
 
-/** Median time of each data tool over clusters spread through the market, one call at a time. */
-export async function benchTools(
-  dataDir: string,
-  callsPerTool: number,
-): Promise<{ priceEvents: number; timings: ToolTiming[] }> {
-  const warehouse = await openDuckDbWarehouse({ path: marketFile(dataDir), queryTimeoutMs: 60_000 });
-  try {
-    const context: ToolContext = { warehouse, logger: { info() {} } };
-    const clusters = await warehouse.query("SELECT cluster_id, head_term FROM clusters ORDER BY cluster_id");
-    const step = Math.max(1, Math.floor(clusters.length / CLUSTERS_ASKED));
-    const asked = clusters.filter((_, position) => position % step === 0);
-    const timings: ToolTiming[] = [];
-    for (const tool of dataTools) {
-      const times: number[] = [];
-      let firstMs = Number.NaN;
-      for (let call = 0; call < callsPerTool + WARM_UP; call += 1) {
-        const cluster = asked[call % asked.length];
-        const market = MARKETS[call % MARKETS.length];
-        const input = inputOf(tool.name, Number(cluster?.cluster_id), String(cluster?.head_term), market ?? "US");
-        const startedAt = performance.now();
-        // The list of tools is a union: each takes its own input, which inputOf gives and the tool checks.
-        await (tool.run as (input: unknown, context: ToolContext) => Promise<unknown>)(input, context);
-        const tookMs = performance.now() - startedAt;
-        if (call === 0) firstMs = tookMs;
-        if (call >= WARM_UP) times.push(tookMs);
-      }
-      timings.push({ tool: tool.name, firstMs, p50Ms: quantile(times, 0.5) ?? Number.NaN });
+/** How long each data tool takes over clusters spread through the market, one call at a time. */
+export async function benchTools(warehouse: Warehouse, callsPerTool: number): Promise<Timing[]> {
+  const context: ToolContext = { warehouse, logger: { info() {} } };
+  const clusters = await warehouse.query("SELECT cluster_id, head_term FROM clusters ORDER BY cluster_id");
+  const step = Math.max(1, Math.floor(clusters.length / CLUSTERS_ASKED));
+  const asked = clusters.filter((_, position) => position % step === 0);
+  const timings: Timing[] = [];
+  for (const tool of dataTools) {
+    const times: number[] = [];
+    let firstMs = Number.NaN;
+    for (let call = 0; call < callsPerTool + WARM_UP; call += 1) {
+      const cluster = asked[call % asked.length];
+      const market = MARKETS[call % MARKETS.length];
+      const input = inputOf(tool.name, Number(cluster?.cluster_id), String(cluster?.head_term), market ?? "US");
+      const startedAt = performance.now();
+      // The list of tools is a union: each takes its own input, which inputOf gives and the tool checks.
+      await (tool.run as (input: unknown, context: ToolContext) => Promise<unknown>)(input, context);
+      const tookMs = performance.now() - startedAt;
+      if (call === 0) firstMs = tookMs;
+      if (call >= WARM_UP) times.push(tookMs);
     }
-    const priceEvents = (await warehouse.datasets()).find(({ dataset }) => dataset === "price_events")?.rows ?? 0;
-    return { priceEvents, timings };
-  } finally {
-    await warehouse.close();
+    timings.push(timing(tool.name, firstMs, times));
   }
+  return timings;
+}
+
+export function timing(what: string, firstMs: number, times: readonly number[]): Timing {
+  const at = (part: number) => quantile(times, part) ?? Number.NaN;
+  return { what, firstMs, p50Ms: at(0.5), p95Ms: at(0.95) };
 }
 
 /** The whole-market tools are asked for the whole market, the others for one product. Nothing is kept of a result: every call reads. */
