@@ -27,6 +27,8 @@ const LOCKS = `${CACHE}-building`;
 const STORED_BY = [
   "tools/sample",
   "tools/warehouse/load",
+  "tools/warehouse/queries",
+  "tools/market/kept-queries.ts",
   "tools/warehouse/schema.ts",
   "tools/warehouse/market-layout.ts",
   "test/postgres-server.ts",
@@ -129,7 +131,7 @@ async function cached(name: string, build: (directory: string) => Promise<void>)
   });
 }
 
-/** All that decides what is stored. Engines and query texts do not. */
+/** All that decides what is stored: also the texts whose rows a load keeps. */
 async function hashSources(): Promise<string> {
   const hash = createHash("sha256");
   for (const source of STORED_BY) {

@@ -5,6 +5,7 @@ import { MarketCode } from "../../domain.js";
 import { OTHER, OTHER_ID } from "../../import/groups/group.js";
 import { countCell } from "../../warehouse/cells.js";
 import { type GroupSource, readSources, type Source } from "../../warehouse/group-sources.js";
+import { type KeptQuery, keptRows } from "../../warehouse/kept-rows.js";
 import { COVERED, ROWS_BY_SUBJECT, SUBJECT_IDS, SUBJECTS } from "../../warehouse/queries/coverage.js";
 import type { Dataset, Row } from "../../warehouse/warehouse.js";
 
@@ -60,7 +61,7 @@ export const marketCoverage = defineTool({
   describe: ({ market }) => `What the data of ${market} holds, by what it tells and by product group`,
   async read({ market, limit }, { warehouse, signal }) {
     const [tables, datasets, clusters, sources] = await Promise.all([
-      Promise.all(ROWS_BY_SUBJECT.map((sql) => warehouse.query(sql, [market], { signal }))),
+      Promise.all(rowsBySubject(market).map((query) => keptRows(warehouse, query, { signal }))),
       warehouse.datasets(),
       readClusters(warehouse),
       readSources(warehouse, market, { signal }),
@@ -116,6 +117,10 @@ export const marketCoverage = defineTool({
     };
   },
 });
+
+/** As many rows as the market has product groups, of all that it holds. */
+export const rowsBySubject = (market: string): KeptQuery[] =>
+  ROWS_BY_SUBJECT.map((sql) => ({ sql, parameters: [market] }));
 
 interface Counts {
   /** Of all kinds of data. */

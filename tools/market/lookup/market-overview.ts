@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { defineTool } from "../../define.js";
 import { MarketCode } from "../../domain.js";
+import { type KeptQuery, keptRows } from "../../warehouse/kept-rows.js";
 import { MARKET_OVERVIEW } from "../../warehouse/queries/names.js";
 import type { Dataset, Row } from "../../warehouse/warehouse.js";
 
@@ -22,6 +23,9 @@ const Market = z.object({
   priceEvents: z.number(),
 });
 
+/** Counts all keywords and offers. */
+export const OVERVIEW: KeptQuery = { sql: MARKET_OVERVIEW, parameters: [] };
+
 export const marketOverview = defineTool({
   name: "market_overview",
   description:
@@ -31,10 +35,7 @@ export const marketOverview = defineTool({
   output: z.array(Market),
   describe: () => "Which markets the database holds, with their currency, newest day and size",
   async read(_input, { warehouse, signal }) {
-    const [rows, datasets] = await Promise.all([
-      warehouse.query(MARKET_OVERVIEW, [], { signal }),
-      warehouse.datasets(),
-    ]);
+    const [rows, datasets] = await Promise.all([keptRows(warehouse, OVERVIEW, { signal }), warehouse.datasets()]);
     const priceEvents = datasets.find((dataset) => dataset.dataset === "price_events")?.rows ?? 0;
     const data = rows.map((row) => ({ ...toMarket(row), asOf: newestDay(datasets, String(row.market)), priceEvents }));
     const counted = data.reduce((sum, { keywords, offers }) => sum + keywords + offers, 0);
