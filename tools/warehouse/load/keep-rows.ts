@@ -38,8 +38,9 @@ export async function keepSourcesIn(database: LoadDatabase, sources: readonly Gr
   for (const [name, rows] of sourcesToKeep(sources)) await keep(name, rows, MARKET, (sql) => database.execute(sql));
 }
 
-/** The same in the loader's own market. */
+/** The same in the loader's own market, written to the disk once. */
 export async function keepRowsIn(database: LoadDatabase): Promise<void> {
+  await database.execute("BEGIN");
   await database.execute(`DELETE FROM ${MARKET}.${KEPT_ROWS_TABLE} WHERE NOT (${IS_SOURCE})`);
   const freshness = new FreshnessCache();
   const query: Warehouse["query"] = (sql, parameters = []) => database.query(sql, parameters);
@@ -51,4 +52,5 @@ export async function keepRowsIn(database: LoadDatabase): Promise<void> {
     close: async () => {},
   };
   await keepRows(market, MARKET, (sql) => database.execute(sql));
+  await database.execute("COMMIT");
 }
