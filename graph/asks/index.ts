@@ -101,7 +101,9 @@ const ofAsk = (place: number, request: Request): Request =>
 
 /** "Clicks in spring and in autumn": two times that are named are held against each other, and no months of theirs. */
 const ofTwoTimes = (ask: Ask): Ask =>
-  ask.by === "month" && ask.against?.kind === "period" && ask.want === "compare" ? { ...ask, by: null } : ask;
+  ask.by === "month" && ask.against?.kind === "period" && [ask.want, ...ask.also].includes("compare")
+    ? { ...ask, by: null }
+    : ask;
 
 /** "Dearer in the US or in Poland?": of the market that is held, and of no others, where the other one is not. */
 const ofOneMarket = (ask: Ask, { comparedMarkets, unknownMarkets }: Request["scope"]): Ask =>

@@ -65,7 +65,6 @@ export function composeRequest(hearing: Hearing): Request {
   );
   return {
     ...request,
-    asks: asks.map((ask) => ({ ...ask, accounted: ask.accounted && unplaced.length === 0 })),
     leftover: [...unplaced, ...unread.map((left) => ({ ...left, isNumber: false }))],
   };
 }

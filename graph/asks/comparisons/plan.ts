@@ -11,7 +11,8 @@ export function planMove(ask: Ask, request: Request): ComparisonPlan | null {
   const { scope } = request;
   const measure = measureOf(ask);
   // A number that nothing accounts for may be the time: "doubled in two years".
-  if (request.leftover.some(({ isNumber }) => isNumber)) return null;
+  const isTimed = (ask.period ?? ask.against ?? scope.period) !== null;
+  if (!isTimed && request.leftover.some(({ isNumber }) => isNumber)) return null;
   if (measure === null || !isOfOneThing(ask, scope) || !(isSizeClaimed(ask) || isChangeAsked(ask, measure, request)))
     return null;
   const { now, before } = spansOf(ask, scope);
