@@ -25,6 +25,8 @@ const FORMULAS = {
   squareRoot: ([value = Number.NaN]: readonly number[]) => Math.sqrt(value),
   /** Rounded up to whole things. */
   wholes: ([value = Number.NaN]: readonly number[]) => Math.ceil(value - 1e-9),
+  /** Rounded down to whole things. */
+  floor: ([value = Number.NaN]: readonly number[]) => Math.floor(value + 1e-9),
 } as const;
 
 export const FormulaName = z.enum([
@@ -41,6 +43,7 @@ export const FormulaName = z.enum([
   "exponential",
   "squareRoot",
   "wholes",
+  "floor",
 ]);
 export type FormulaName = z.infer<typeof FormulaName> & keyof typeof FORMULAS;
 

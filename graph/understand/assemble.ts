@@ -1,4 +1,5 @@
 import { MEASURE_IDS, type MeasureId, measures as registry } from "../../tools/measures/registry.js";
+import type { TableName } from "../../tools/warehouse/schema.js";
 import { conclude, stepsFrom, stepsTo, waysFrom } from "../asks/solve/chain.js";
 import { type Given, givenBy, plainSumOf, targetsOfNumbers } from "../asks/solve/of-numbers.js";
 import type { Quantity } from "../asks/solve/quantities.js";
@@ -40,7 +41,7 @@ const TWICE = 0.05;
 const UNUSED = 0.3;
 const BY_NUMBERS = 0.15;
 /** A number that words name is seldom another. */
-const AGAINST_WORDS = 0.3;
+const AGAINST_WORDS = 0.6;
 /** One of several measures that words name. */
 const OF_SEVERAL = 0.7;
 /** What sounds alike: "20 € profit an order". */
@@ -176,25 +177,38 @@ function rate(asks: readonly Measured[], { known, given }: Facts): { readonly un
   const isSolved = (target: Quantity): boolean =>
     given.varied.has(target) || (all.get(target)?.origin ?? "stated") !== "stated";
   const solved = targets.filter(isSolved);
-  // "At the median price": the market says it.
-  const priced =
-    solved.length === 0 && given.isPlaced && asks.some(({ measures }) => measures.some(isPrice))
-      ? withPrice(known)
-      : null;
+  // "At the median price", "2 % of the searches": the market says what they are.
+  const supplied = solved.length === 0 && given.isPlaced ? asks.flatMap(({ measures }) => suppliedFor(measures)) : [];
+  const ways = supplied.length > 0 ? withMarket(known, supplied) : null;
   const used =
-    priced === null
+    ways === null
       ? solved.flatMap((target) => stepsTo(target, all).map(({ quantity }) => quantity))
-      : targets.flatMap((target) => (priced.get(target) == null ? [] : stepsFrom(target, priced)));
+      : targets.flatMap((target) => (ways.get(target) == null ? [] : stepsFrom(target, ways)));
   if (used.length === 0) return null;
   return {
     unused: [...given.stated].filter((quantity) => !used.includes(quantity) && !FOLLOWS.includes(quantity)).length,
   };
 }
 
-/** What would be known with a price of the market; one that changes is the present one. */
-function withPrice(known: Facts["known"]): ReturnType<typeof waysFrom> {
+/** What the market says of a sum: what its measure reads, and a price that words name. */
+const suppliedFor = (measures: readonly MeasureId[]): Quantity[] =>
+  measures.flatMap((id) => {
+    if (isPrice(id)) return ["price" as const];
+    return isSolver(id) ? registry[id].reads.flatMap((table) => SUPPLIED[table] ?? []) : [];
+  });
+
+const SUPPLIED: Partial<Record<TableName, readonly Quantity[]>> = {
+  price_events: ["price", "rival-price"],
+  click_shares: ["conversion"],
+  keywords: ["cpc", "market-searches"],
+  sales_months: ["market-units", "market-revenue"],
+};
+
+/** What would be known with these of the market; a price that changes is the present one. */
+function withMarket(known: Facts["known"], supplied: readonly Quantity[]): ReturnType<typeof waysFrom> {
   const quantities = known.map(({ quantity }) => quantity);
-  return waysFrom([...quantities, quantities.includes("price-change") ? "price-now" : "price"]);
+  const isChanged = quantities.includes("price-change");
+  return waysFrom([...quantities, ...supplied.map((each) => (each === "price" && isChanged ? "price-now" : each))]);
 }
 
 /** Quantities that stand beside another of the same number. */
@@ -230,7 +244,8 @@ function asSum([first, ...others]: readonly Measured[], measures: readonly Measu
   const unread = [first as Measured, ...others].flatMap((each) => each.unread);
   return {
     ...ask,
-    measures,
+    // "At the lower quartile" says which price it rests on.
+    measures: measures.flatMap((id) => [id, ...[ask, ...others].flatMap((each) => each.measures.filter(isPrice))]),
     notHeld: [ask, ...others].flatMap(({ notHeld }) => notHeld),
     by: null,
     order: null,

@@ -64,6 +64,16 @@ const Input = z.enum([
   "lead time",
   "sales",
   "stock",
+  "quantity",
+  "fixed cost",
+  "profit wanted",
+  "unit profit",
+  "revenue",
+  "share of searches",
+  "share of the market",
+  "change of price",
+  "fees",
+  "tax",
 ]);
 
 export const Measure = z.object({

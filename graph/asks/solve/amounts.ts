@@ -5,6 +5,9 @@ export const amounts = {
   amount: { name: "amount", kind: "amount" },
   "part-rate": { name: "part", kind: "percent" },
   part: { name: "part of the amount", kind: "decimal", lead: "That is {}" },
+  payout: { name: "payout after fees", kind: "money" },
+  "taxed-price": { name: "price with tax", kind: "money" },
+  "price-cut": { name: "change of price", kind: "percent", isChange: true, lead: "The price has to change by {}" },
   "rival-price": { name: "price of the others", kind: "money" },
   "rival-gap": {
     name: "gap of their price to yours",

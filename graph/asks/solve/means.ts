@@ -25,6 +25,8 @@ export const MEANS: Partial<Record<InputKind, Quantity | OfUnit>> = {
   "target-acos": "target-acos",
   "target-roas": "target-roas",
   "conversion-rate": "conversion",
+  "search-share": "search-share",
+  "attainable-share": "market-part",
   cpc: "cpc",
   budget: "budget",
   "ad-cost": "ad-cost-per-order",

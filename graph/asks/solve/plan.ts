@@ -1,6 +1,9 @@
 import { type MeasureId, measures as registry } from "../../../tools/measures/registry.js";
+import { toMonthNumber } from "../../../tools/statistics/calendar.js";
 import { cell } from "../../answer/cell.js";
+import { PRICES } from "../../understand/asks/stand-ins.js";
 import type { Ask, Request, Scope, Want } from "../../understand/request.js";
+import { YEAR } from "../comparisons/months.js";
 import { productsOf, type Query } from "../plan.js";
 import type { Queried } from "../tell/asking.js";
 import { fewestMore, type Known } from "./chain.js";
@@ -10,7 +13,7 @@ import { type OrderBy, planOrderBy, SEASON } from "./order-by.js";
 import type { Quantity } from "./quantities.js";
 import { type Stated, statedIn } from "./stated.js";
 import { targetsOf } from "./targets.js";
-import type { Per } from "./times.js";
+import { inTime, type Per } from "./times.js";
 
 /** What an ask of one's own economics needs: stated numbers, figures of the market, and what only the asker knows. */
 export interface SolvePlan {
@@ -36,10 +39,9 @@ export interface Supplied {
   readonly quantity: Quantity;
   /** The first of these that is known. */
   readonly measures: readonly MeasureId[];
+  /** What time it is of, where it is of one. */
+  readonly per?: Per;
 }
-
-/** "At the average price": which one is meant. */
-const PRICES: readonly MeasureId[] = ["order-value", "price-median", "price-mean"];
 
 /** Where own ads have enough clicks, they say better than the market what a click on an ad brings. */
 const SUPPLY: readonly Supplied[] = [
@@ -47,13 +49,23 @@ const SUPPLY: readonly Supplied[] = [
   { quantity: "conversion", measures: ["ad-conversion", "conversion"] },
   { quantity: "cpc", measures: ["click-price"] },
   { quantity: "price-now", measures: PRICES },
+  { quantity: "rival-price", measures: PRICES.slice(1) },
+  { quantity: "market-searches", measures: ["searches"], per: "month" },
+  { quantity: "market-units", measures: ["units"], per: "year" },
+  { quantity: "market-revenue", measures: ["revenue"], per: "year" },
 ];
+
+/** What only a product of the market can tell. */
+export const OF_MARKET: readonly Quantity[] = SUPPLY.flatMap(({ quantity, per }) =>
+  per === undefined ? [] : quantity,
+);
 
 /** "At the market's conversion rate": not at that of own ads. A price that changes is supplied as it is now. */
 const supplyFor = (measures: readonly string[], told: readonly Quantity[]): Supplied[] =>
   SUPPLY.filter(({ quantity }) => quantity !== "price" || !told.some((each) => CHANGES.includes(each))).map((each) => {
     const named = each.measures.filter((id) => measures.includes(id));
-    return named.length > 0 ? { ...each, measures: named } : each;
+    // "At the lower quartile of prices" means no median.
+    return named.length > 0 ? { ...each, measures: named.reverse() } : each;
   });
 
 const CHANGES: readonly Quantity[] = ["price-change", "price-step"];
@@ -107,25 +119,31 @@ export function planSolve(
   const more = targets.map((target) => ({ target, added: fewestMore(known, target, fromMarket) }));
   const tellable = more.filter(({ added }) => added !== null);
   if (tellable.length === 0) {
-    const lacking = without(known, targets, fromMarket);
+    const lacking = without(known, targets, isPlaced(scope) ? fromMarket : OF_MARKET);
     return lacking && { stated, isYesNo, claimed, times, supply: [], orderBy, ...lacking };
   }
   const wanted = new Set(tellable.flatMap(({ added }) => added ?? []));
   // What rests on the market more than on the asker is told keyword by keyword, by a part of its own.
   const isOfBudget = wanted.has("cpc") && told.every((quantity) => quantity === "budget");
-  if (isOfBudget || wanted.size > told.length) return null;
+  const taken = supply.filter(({ quantity }) => wanted.has(quantity));
+  const isOfMarket = taken.some(({ per }) => per !== undefined);
+  if (isOfBudget || (!isOfMarket && wanted.size > told.length)) return null;
   const asked = tellable.map(({ target }) => target);
   return {
-    stated,
+    stated: isOfMarket ? { ...stated, per: stated.per ?? usualTime(ask.period ?? scope.period) } : stated,
     targets: [...asked, ...furtherTargets(asked, [...known, ...wanted], told)],
     isYesNo,
     claimed,
     times,
-    supply: supply.filter(({ quantity }) => wanted.has(quantity)),
+    supply: taken,
     missing: [],
     orderBy,
   };
 }
+
+/** Numbers without a time are of the one that is named, where it is a year, else of a month. */
+const usualTime = (period: Ask["period"]): Per =>
+  period !== null && toMonthNumber(period.to) - toMonthNumber(period.from) === YEAR - 1 ? "year" : "month";
 
 /** Without a word of ads, an ACOS is the one to break even at. */
 const BEFORE_ADS: Partial<Record<Quantity, Quantity>> = { acos: "break-even-acos", roas: "break-even-roas" };
@@ -141,7 +159,9 @@ function without(
   if (instead !== undefined && fewestMore(known, instead, []) !== null) return { targets: [instead], missing: [] };
   const askers = ASKERS.filter((each) => !fromMarket.includes(each) && each !== first);
   const needed = first === undefined ? null : fewestMore(known, first, [...fromMarket, ...askers]);
-  return needed && { targets, missing: needed.filter((each) => !fromMarket.includes(each)) };
+  return (
+    needed && { targets, missing: needed.filter((each) => OF_MARKET.includes(each) || !fromMarket.includes(each)) }
+  );
 }
 
 const isOfDate = ({ measures }: Pick<Ask, "measures">): boolean => measures.includes("order-by-date");
@@ -158,13 +178,16 @@ export function queryOf({ supply, orderBy }: SolvePlan, scope: Scope): Query | n
 }
 
 /** The same as facts, as far as the data knows them. */
-export function suppliedBy({ supply }: SolvePlan, result: Queried | null): Known[] {
+export function suppliedBy({ supply, stated }: SolvePlan, result: Queried | null): Known[] {
   const [total] = result?.data.totals ?? [];
   if (result === null || total === undefined) return [];
-  return supply.flatMap(({ quantity, measures }): Known[] => {
+  return supply.flatMap(({ quantity, measures, per }): Known[] => {
     const known = measures.find((id) => (cell(total.values, id).value ?? 0) > 0);
     if (known === undefined) return [];
     const value = cell(total.values, known);
-    return [{ quantity, name: registry[known].name, value, origin: "measured", formula: null, refs: [result.ref] }];
+    const fact = { quantity, origin: "measured" as const, formula: null, refs: [result.ref] };
+    return per === undefined
+      ? [{ ...fact, name: registry[known].name, value }]
+      : [{ ...fact, value: inTime(value, per, stated.per ?? per) }];
   });
 }

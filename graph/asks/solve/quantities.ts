@@ -144,6 +144,12 @@ const quantities = {
     isOfTime: true,
     none: "No number of units breaks even: each one loses money",
   },
+  "market-searches": { name: "number of searches in the market", kind: "amount", isFlow: true },
+  "search-share": { name: "share of the searches", kind: "percent" },
+  "market-units": { name: "number of units sold in the market", kind: "amount", isFlow: true },
+  "market-revenue": { name: "market revenue", kind: "money", isFlow: true },
+  "market-part": { name: "share of the market", kind: "percent" },
+  "own-market-share": { name: "share of the market", kind: "percent", lead: "Your share of the market is {}" },
   ...goods,
   ...amounts,
 } as const satisfies Readonly<Record<string, QuantityEntry>>;

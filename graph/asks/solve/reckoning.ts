@@ -92,7 +92,7 @@ export function reckoningOf(known: KnownFacts, currency: string): Reckoning {
       return { pieces: [`${nameOf(fact)} `, figureOf(fact, currency)], isSum: false, sole: quantity };
     }
     const [by, ...of] = term;
-    if (by === "wholes") return render(of[0] ?? 1);
+    if (by === "wholes" || by === "floor") return render(of[0] ?? 1);
     if (by === "complement") return render(["difference", 1, ...of]);
     if (by === "change") return render(["difference", ["quotient", ...of], 1]);
     const operands = of.map(render);

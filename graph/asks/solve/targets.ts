@@ -47,6 +47,23 @@ const OF_MEASURES: Partial<Record<MeasureId, Quantity>> = {
   "reorder-point": "reorder-point",
   "reorder-quantity": "reorder-quantity",
   "order-by-date": "order-in",
+  "own-revenue": "revenue",
+  "own-orders": "orders",
+  "own-market-share": "own-market-share",
+  "units-for-goal": "orders-wanted",
+  "units-for-budget": "units-for-budget",
+  "goods-cost": "purchase-total",
+  "stock-value": "stock-value",
+  "cost-per-unit": "cost-per-unit",
+  "landed-cost": "landed-cost",
+  "own-conversion": "conversion",
+  "price-cut": "price-cut",
+  "new-price": "price",
+  "price-with-tax": "taxed-price",
+  "price-without-tax": "net-price",
+  "tax-in-price": "tax",
+  "highest-ad-cost": "highest-ad-cost",
+  payout: "payout",
 };
 
 /** Measures of the market that mean the asker's own where numbers of theirs are stated beside them. */
@@ -111,7 +128,12 @@ const BESIDE_NUMBERS: readonly {
     if: (has) => has("price") && (has("margin") || has("unit-cost")) && !has("cpc") && !has("clicks-wanted"),
     means: "highest-bid",
   },
-  { ids: ["revenue"], if: (has) => has("budget") || hasOrders(has), means: "revenue" },
+  {
+    ids: ["revenue"],
+    if: (has) => has("budget") || hasOrders(has) || has("search-share") || has("market-part"),
+    means: "revenue",
+  },
+  { ids: ["orders", "units"], if: (has) => has("search-share") || has("market-part"), means: "orders" },
   { ids: ["price-median", "price-mean"], if: (has) => has("price-now", "margin-now"), means: "order-change" },
   { ids: ["price-median", "price-mean"], if: (has) => has("unit-cost", "aimed-markup"), means: "price" },
   { ids: ["price-median", "price-mean"], if: (has) => hasAim(has) && has("unit-cost"), means: "price-for-margin" },
@@ -165,7 +187,16 @@ export function targetsOf({ measures }: Pick<Ask, "measures">, given: Given): Qu
 const AMONG_OTHERS: readonly string[] = ["own-price-rank", "own-price-index"] satisfies MeasureId[];
 
 const isOfSeveral = (has: Has): boolean => hasOrders(has) || OF_SEVERAL.some((each) => has(each));
-const OF_SEVERAL: readonly Quantity[] = ["budget", "clicks-wanted", "revenue-stated", "profit-wanted", "quantity"];
+const OF_SEVERAL: readonly Quantity[] = [
+  "budget",
+  "clicks-wanted",
+  "revenue-stated",
+  "profit-wanted",
+  "quantity",
+  "stock",
+  "search-share",
+  "market-part",
+];
 
 /** Where ads are spoken of, a profit is what they leave of it; of a budget and an aim the budget is given. */
 function ofAds(target: Quantity, has: Has): Quantity {
@@ -173,6 +204,7 @@ function ofAds(target: Quantity, has: Has): Quantity {
   if (target === "profit" && !isOfSeveral(has)) return ofAds("profit-per-order", has);
   if (target === "profit" && hasOrders(has) && has("price-now", "price") && !has("unit-cost") && !has("margin-now"))
     return "revenue";
+  if (target === "taxed-price" && has("net-price")) return "price";
   const isOfOrders = target === "profit-per-order" || target === "profit";
   if (isOfOrders && has("fixed-expenses") && (has("orders-had") || has("orders-wanted"))) return "profit-left";
   const speaksOfAds = has("cpc", "conversion") || has("target-acos") || has("budget") || has("ad-cost-per-order");

@@ -9,7 +9,7 @@ import { changeOf, claimOnCases, otherCases } from "./cases.js";
 import { conclude, impossibleStep, type Known, type KnownFacts, stepsTo } from "./chain.js";
 import { impossibleOf } from "./impossible.js";
 import { tellOrderBy } from "./order-by.js";
-import { isPlaced, type SolvePlan, suppliedBy } from "./plan.js";
+import { isPlaced, OF_MARKET, type SolvePlan, suppliedBy } from "./plan.js";
 import { QUANTITIES, type Quantity } from "./quantities.js";
 import { figureOf, nameOf, type Piece, type Reckoning, reckoningOf } from "./reckoning.js";
 import { inTime, type Per } from "./times.js";
@@ -169,6 +169,8 @@ const STANDING_IN: Partial<Record<Quantity, string>> = {
   conversion: "no conversion rate was named, so that of the market is assumed",
   cpc: "no cost per click was named, so what clicks typically cost in the market is assumed",
 };
+/** The formula of orders without a conversion rate. */
+const OF_BUYERS = ["market-searches", "search-share"].join();
 const OF_OWN_ADS = "no conversion rate was named, so that of own ads is taken";
 
 function limitsOf(steps: readonly Known[], { reckoning }: Context): Limit[] {
@@ -178,7 +180,15 @@ function limitsOf(steps: readonly Known[], { reckoning }: Context): Limit[] {
       steps.some(({ quantity, formula }) => formula !== null && sums.includes(quantity)) &&
       of.every((quantity) => reckoning.isNone(quantity)),
   ).map(({ words }) => words);
+  const isOfBuyers = steps.some(({ formula }) => formula?.needs.join() === OF_BUYERS);
   return [
+    ...(isOfBuyers
+      ? [
+          limit("assumed-inputs", "the share is taken as that of searches that end in an order", [
+            "share of the searches",
+          ]),
+        ]
+      : []),
     ...measured.flatMap((fact) => {
       const words = nameOf(fact) === registry["ad-conversion"].name ? OF_OWN_ADS : STANDING_IN[fact.quantity];
       return words === undefined ? [] : [limit("assumed-inputs", words, [QUANTITIES[fact.quantity].name])];
@@ -208,8 +218,16 @@ const UNCOUNTED: readonly {
 
 /** "To tell the profit per order, your unit cost is needed." */
 function tellMissing({ targets: [target], missing }: SolvePlan, scope: Scope): AskAnswer {
-  const names = missing.map((quantity) => QUANTITIES[quantity].name);
+  const own = missing.filter((quantity) => !OF_MARKET.includes(quantity));
+  const names = (own.length > 0 ? own : missing).map((quantity) => QUANTITIES[quantity].name);
   const wanted = target === undefined ? "this" : `the ${QUANTITIES[target].name}`;
+  if (own.length === 0)
+    return {
+      ...plainly(
+        say`To tell ${wanted}, the ${listWords(names)} ${names.length === 1 ? "is" : "are"} needed: name a product of the market.`,
+      ),
+      isDeclined: true,
+    };
   const canStandIn = !isPlaced(scope) && missing.some((quantity) => quantity in STANDING_IN);
   const instead = canStandIn ? ", or a product whose market figures can stand in" : "";
   return {

@@ -5,7 +5,7 @@ import type { LearnedAsk } from "../encoder/ask-reader.js";
 import { Want } from "../request.js";
 import type { Measured, Order } from "./measured.js";
 import { PARTS } from "./parts.js";
-import { COUNTS, knownFor, LISTED, RANGES } from "./stand-ins.js";
+import { COUNTS, isPrice, knownFor, LISTED, RANGES } from "./stand-ins.js";
 
 /** How a measure is asked for, by what was learned and by the words: kind of answer, rows, order. */
 
@@ -50,7 +50,9 @@ export function asLearned(ask: Measured, id: MeasureId, learned: LearnedAsk, p: 
   const isOfNamed = ask.by !== null && (countsItsRows(ask) || (ask.measures.length === 0 && LISTED[ask.by] === id));
   const how = isOfNamed ? { isBorneOut: true as const } : { isLearned: true as const };
   const known = { ...rest, notHeld: [], unread: namesIn(ask), isUnclear: false, ...how };
-  if (isSolver(id)) return { ...known, measures: [id], by: null, want: "solve", order: null };
+  // "At the lower quartile" says which price it rests on.
+  if (isSolver(id))
+    return { ...known, measures: [id, ...ask.measures.filter(isPrice)], by: null, want: "solve", order: null };
   return { ...known, notHeld: p < MOST_LIKELY ? ask.notHeld : [], ...formOf(ask, id, learned) };
 }
 
