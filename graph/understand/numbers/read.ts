@@ -98,7 +98,7 @@ export function readNumbers(
 }
 
 /** How likely what words say is, where experience was surer of something else. */
-const SAID = 0.5;
+const SAID = 1;
 /** A share of how many buy, where no word says so. */
 const OF_PART = 0.3;
 
