@@ -1,5 +1,5 @@
-import { conversions } from "../../oracles/asks/demand.js";
-import { medianPrice } from "../../oracles/asks/offers.js";
+import { conversions, searches, units } from "../../oracles/asks/demand.js";
+import { medianPrice, priceQuantile } from "../../oracles/asks/offers.js";
 import { fromMeasured, result, told } from "../../oracles/asks/parts.js";
 import { day } from "../../oracles/asks/seasons.js";
 import { answers, casesOf, never } from "./case.js";
@@ -11,6 +11,7 @@ const MARGIN = /margin|profit/i;
 const PROFIT = /profit|margin|earn|left|keep|loss|lose/i;
 const ORDER = /order|sale|sell/i;
 const BUDGET = /budget|spend|cost/i;
+const REVENUE = /revenue|year/i;
 const UNITS = /unit|order|reorder|stock/i;
 const OUT_OF_REACH = /\b(?:no|not|cannot|impossible)\b|n't\b/i;
 
@@ -202,6 +203,62 @@ export const economics = [
         medianPrice,
         { product: "Humidifiers" },
         "100.0 * (0.88 * value - 17) / value",
+      ),
+    ),
+  ),
+  ask(
+    "own-revenue-at-median",
+    "We get 180 air purifiers a month out of the door, all at the median US price. What does that bring in over a year?",
+    answers(
+      fromMeasured(
+        "the revenue of a year",
+        "USD",
+        REVENUE,
+        medianPrice,
+        { product: "Air purifiers" },
+        "180 * 12 * value",
+      ),
+    ),
+  ),
+  ask(
+    "own-revenue-of-searchers",
+    "Suppose 1.5 % of everyone who searches for yoga mats in Germany each month buys mine for 34 euros. What comes in a month?",
+    answers(
+      fromMeasured(
+        "the revenue",
+        "EUR",
+        REVENUE,
+        searches,
+        { product: "Yoga mats", market: "DE" },
+        "0.015 * value * 34",
+      ),
+    ),
+  ),
+  ask(
+    "own-lot-at-quartile",
+    "There are 700 camping tents in my warehouse in Britain that I bought at £40 each. What do I make if they all go at the lower quartile of prices?",
+    answers(
+      fromMeasured(
+        "the profit",
+        "GBP",
+        PROFIT,
+        priceQuantile(0.25),
+        { product: "Camping tents", market: "GB" },
+        "700 * (value - 40)",
+      ),
+    ),
+  ),
+  ask(
+    "own-market-share",
+    "My shop sells 250 toasters a month in the UK. What is my share of the market?",
+    answers(
+      fromMeasured(
+        "the share",
+        "%",
+        /share/i,
+        units,
+        { product: "Toasters", market: "GB" },
+        "100.0 * 250 * 12 / value",
       ),
     ),
   ),
