@@ -414,6 +414,23 @@ def export(encoder, heads, file):
     write_weights(tensors, file)
 
 
+def widened(saved, new, known, labels):
+    """Saved heads with the rows of their labels where these stand now; labels that were not known start anew."""
+    state = dict(saved)
+    for head, names in labels.items():
+        rows = [(at, known[head].index(name)) for at, name in enumerate(names) if name in known[head]]
+        for name in (f"linear.{head}.weight", f"linear.{head}.bias", f"known.{head}.weight", f"label.{head}.weight"):
+            if name not in new:
+                continue
+            state[name] = new[name].clone()
+            for at, before in rows:
+                state[name][at] = saved[name][before]
+            # Behind the labels stands "none yet".
+            if name.startswith("label."):
+                state[name][len(names)] = saved[name][len(known[head])]
+    return state
+
+
 def main():
     parser = argparse.ArgumentParser()
     for name in ("base", "corpus", "strangers", "out", "report"):
@@ -440,7 +457,8 @@ def main():
     prepare(lines + strangers, pieces)
     encoder, heads = Encoder(resources, pieces), Heads(labels, 0.2)
     if saved:
-        encoder.load_state_dict(saved["encoder"]), heads.load_state_dict(saved["heads"])
+        known = {head: of["labels"] for head, of in json.loads((options.out / "asks.json").read_text()).items()}
+        encoder.load_state_dict(saved["encoder"]), heads.load_state_dict(widened(saved["heads"], heads.state_dict(), known, labels))
     # A turn says nothing without what it goes on from.
     train([line for line in lines if line.get("part") != "dev" and ("before" not in line or "context" in line)], encoder, heads, pieces, labels, options)
     kept = [line for line in lines if line.get("part") == "dev"]
