@@ -2,11 +2,11 @@ import { MEASURE_IDS, type MeasureId, measures as registry } from "../../tools/m
 import type { TableName } from "../../tools/warehouse/schema.js";
 import { conclude, stepsFrom, stepsTo, waysFrom } from "../asks/solve/chain.js";
 import { type Given, givenBy, plainSumOf, targetsOfNumbers } from "../asks/solve/of-numbers.js";
+import { isPrice } from "../asks/solve/prices.js";
 import type { Quantity } from "../asks/solve/quantities.js";
 import { statedIn } from "../asks/solve/stated.js";
 import { targetsOf } from "../asks/solve/targets.js";
 import type { Measured } from "./asks/measured.js";
-import { isPrice } from "./asks/stand-ins.js";
 import type { LearnedAsk } from "./encoder/ask-reader.js";
 import { ONE_OF_A_KIND } from "./numbers/learned-kinds.js";
 import type { Reading } from "./numbers/read.js";

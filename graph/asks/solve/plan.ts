@@ -1,7 +1,6 @@
 import { type MeasureId, measures as registry } from "../../../tools/measures/registry.js";
 import { toMonthNumber } from "../../../tools/statistics/calendar.js";
 import { cell } from "../../answer/cell.js";
-import { PRICES } from "../../understand/asks/stand-ins.js";
 import type { Ask, Request, Scope, Want } from "../../understand/request.js";
 import { YEAR } from "../comparisons/months.js";
 import { productsOf, type Query } from "../plan.js";
@@ -10,6 +9,7 @@ import { fewestMore, type Known } from "./chain.js";
 import { furtherTargets } from "./further.js";
 import { givenBy } from "./of-numbers.js";
 import { type OrderBy, planOrderBy, SEASON } from "./order-by.js";
+import { PRICES } from "./prices.js";
 import type { Quantity } from "./quantities.js";
 import { type Stated, statedIn } from "./stated.js";
 import { targetsOf } from "./targets.js";

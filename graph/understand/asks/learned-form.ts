@@ -1,11 +1,12 @@
 import { DIMENSIONS, type Dimension } from "../../../tools/measures/measure.js";
 import { isGroupable, MEASURE_IDS, type MeasureId, measures as registry } from "../../../tools/measures/registry.js";
+import { isPrice } from "../../asks/solve/prices.js";
 import type { Likely } from "../encoder/ask-decoder.js";
 import type { LearnedAsk } from "../encoder/ask-reader.js";
 import { Want } from "../request.js";
 import type { Measured, Order } from "./measured.js";
 import { PARTS } from "./parts.js";
-import { COUNTS, isPrice, knownFor, LISTED, RANGES } from "./stand-ins.js";
+import { COUNTS, knownFor, LISTED, RANGES } from "./stand-ins.js";
 
 /** How a measure is asked for, by what was learned and by the words: kind of answer, rows, order. */
 

@@ -17,7 +17,7 @@ const LIKELY = 0.3;
 /** The same against a measure that words name, or against another specialist that was heard. */
 const LIKELY_OTHER = 0.45;
 /** The same against both, where several specialists were heard, and where nothing is named. */
-const LIKELY_OPEN = 0.6;
+const LIKELY_OPEN = 0.65;
 /** The same against a part that words name and that was heard too. */
 const LIKELY_APART = 0.5;
 /** From here on it is taken that no data holds what is asked. */

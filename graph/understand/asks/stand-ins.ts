@@ -111,21 +111,6 @@ const PROFITS: readonly MeasureId[] = [
   "margin-after-ads",
 ];
 
-/** What an order brings, where the asker names no price of theirs. */
-export const isPrice = (id: MeasureId): boolean => PRICES.includes(id);
-/** The likelier first. */
-export const PRICES: readonly MeasureId[] = [
-  "order-value",
-  "price-median",
-  "price-mean",
-  "price-p25",
-  "price-p75",
-  "price-p10",
-  "price-p90",
-  "price-lowest",
-  "price-highest",
-];
-
 /** What is left of a price: of the asker's own numbers only. */
 export const isProfit = (id: MeasureId): boolean => PROFITS.includes(id);
 

@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from "node:util";
 import { DIMENSIONS, type Dimension } from "../../../tools/measures/measure.js";
 import { isGroupable, MEASURE_IDS, type MeasureId, measures as registry } from "../../../tools/measures/registry.js";
 import { UNNAMED, type UnknownMeasureId } from "../../../tools/measures/unknown-measures.js";
+import { isPrice } from "../../asks/solve/prices.js";
 import type { LearnedAsk } from "../encoder/ask-reader.js";
 import { denies } from "../routing/echoes.js";
 import type { Clause } from "./clauses.js";
@@ -10,7 +11,7 @@ import { asLearned, countsItsRows, inForm, isSolver, isSure, isTold, sureOf } fr
 import { heardOf, isNotHeld, isOfPart, isOtherThan, leastFor, likeliest, NOT_HELD } from "./likeliest.js";
 import type { Measured } from "./measured.js";
 import { PARTS } from "./parts.js";
-import { isOfMonths, isPrice, isProfit } from "./stand-ins.js";
+import { isOfMonths, isProfit } from "./stand-ins.js";
 
 /**
  * What is asked, from what was learned of questions like it (evals/train/asks-report.txt) and from the measure that the words name. Each is likely by itself: of set-aside questions in everyday

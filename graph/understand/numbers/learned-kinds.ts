@@ -4,7 +4,7 @@ import { InputKind } from "../request.js";
 /** Below this the kind of a number stays open (evals/train/asks-report.txt). */
 export const SURE = 0.6;
 /** The same where words say another. */
-export const SURE_AGAINST = 0.85;
+export const SURE_AGAINST = 0.9;
 
 /** Below this a number is hardly ever of a kind. */
 export const LEAST = 0.08;

@@ -75,7 +75,9 @@ export function restated(
     const isOfTime = said?.kind === "budget" && unit === "plain" && !before.some(({ kind }) => kind === "budget");
     const isOther = isBare && isOfTime && same !== undefined && same.per === said.per;
     const isNamed = (said !== null && !isGuess && !isOther) || condition !== null || form !== null;
-    if (isNamed || same === undefined) return input === null ? OPEN : { id: input.kind, p: 1 };
+    // "And at 35?" after a price puts another in its place, whatever was learned of prices.
+    const isAnother = isBare && said !== null && before.some(({ kind }) => kind === said.kind);
+    if (isNamed || same === undefined) return input === null ? OPEN : { id: isAnother ? said.kind : input.kind, p: 1 };
     const [likeliest] = others;
     const isNew = !isBare && (input !== null || (likeliest !== undefined && likeliest.p >= NEW));
     const kind = isNew ? (input?.kind ?? likeliest?.input.kind) : same.kind;

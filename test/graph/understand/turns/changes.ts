@@ -207,7 +207,7 @@ export const CHANGED: readonly (readonly [turns: readonly string[], meant: Meant
   ],
   [
     [MEDIAN, "only the ones above $200", "which brands are those mostly?"],
-    { ...TENTS, measures: ["products"], by: "brand", where: ["price at least 200 strict"] },
+    { ...TENTS, measures: ["offers"], by: "brand", where: ["price at least 200 strict"] },
   ],
   // The last two answers beside each other.
   [
