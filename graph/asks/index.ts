@@ -1,11 +1,11 @@
 import { isDeepStrictEqual } from "node:util";
 import { marketOverview } from "../../tools/market/lookup/market-overview.js";
 import { queryMarket } from "../../tools/market/lookup/query-market.js";
-import { MeasureId, measures as registry } from "../../tools/measures/registry.js";
+import { isGroupable, MeasureId, measures as registry } from "../../tools/measures/registry.js";
 import { say } from "../answer/figure.js";
 import { listWords } from "../answer/words.js";
 import type { Toolbox } from "../toolbox.js";
-import type { Ask, Request } from "../understand/request.js";
+import type { Ask, Request, Scope } from "../understand/request.js";
 import type { ComparisonPlan } from "./comparisons/comparison-plan.js";
 import { planComparison } from "./comparisons/index.js";
 import { planQuery, type Query, whyNotBy } from "./plan.js";
@@ -18,6 +18,8 @@ import { beOf } from "./words.js";
 interface Figures {
   readonly kind: "figures";
   readonly ask: number;
+  /** What it was looked up for. */
+  readonly scope: Scope;
   readonly query: Query;
   readonly result: Queried;
 }
@@ -43,17 +45,20 @@ export async function lookUpAsks(specialist: string, given: Request, tools: Tool
   const compared = await lookUpComparisons(specialist, request, tools);
   const planned = request.asks.flatMap((ask, place) => {
     const isPlanned = [...solved, ...compared].some((each) => each.ask === place);
-    const query = !isPlanned && ownerOf(ask) === specialist ? planQuery(ask, ofAsk(place, request)) : null;
-    return query === null ? [] : [{ ask: place, query }];
+    const scopes = !isPlanned && ownerOf(ask) === specialist ? scopesOf(ask, request.scope) : [];
+    return scopes.flatMap((scope) => {
+      const query = planQuery(ask, { ...ofAsk(place, request), scope });
+      return query === null ? [] : [{ ask: place, scope, query }];
+    });
   });
   // "How hard is it? I just want the difficulty." asks once.
   const once = planned.filter(
     ({ query }, place) => planned.findIndex((other) => isDeepStrictEqual(other.query, query)) === place,
   );
   const looked = await Promise.all(
-    once.map(async ({ ask, query }) => {
+    once.map(async ({ ask, scope, query }) => {
       const full = isOfMarkets(query) ? { ...query, markets: await allMarkets(tools, query.markets) } : query;
-      return { kind: "figures" as const, ask, query: full, result: await tools.attempt(queryMarket, full) };
+      return { kind: "figures" as const, ask, scope, query: full, result: await tools.attempt(queryMarket, full) };
     }),
   );
   return [
@@ -67,9 +72,17 @@ export async function lookUpAsks(specialist: string, given: Request, tools: Tool
 const asLookedUp = (request: Request): Request => ({
   ...request,
   asks: request.asks.map((ask, place) =>
-    besides(place, ofListedRows(ofOneGroup(ofOneMarket(ofTwoTimes(ask), request.scope), request.scope), request.scope)),
+    besides(place, ofListedRows(ofGroups(ofOneMarket(ofTwoTimes(ask), request.scope), request.scope), request.scope)),
   ),
 });
+
+/** The months of several product groups are told of each by itself. */
+const scopesOf = ({ by }: Ask, scope: Scope): Scope[] =>
+  by === "month" && scope.clusters.length > 1 && scope.clusters.length <= MOST_GROUPS
+    ? scope.clusters.map((cluster) => ({ ...scope, clusters: [cluster] }))
+    : [scope];
+
+const MOST_GROUPS = 4;
 
 /** "How big is it, and does it grow?": no part tells whether it does, once another ask leads. */
 const besides = (place: number, ask: Ask): Ask =>
@@ -78,7 +91,7 @@ const besides = (place: number, ask: Ask): Ask =>
     : ask;
 
 /** "Does one brand get a third of the clicks?": where nothing says by what rows are held, and none is named, all of them are told. */
-const ofListedRows = (ask: Ask, { brands, merchants }: Request["scope"]): Ask =>
+const ofListedRows = (ask: Ask, { brands, merchants }: Scope): Ask =>
   ask.isYesNo &&
   brands.length + merchants.length === 0 &&
   ask.by !== null &&
@@ -89,11 +102,18 @@ const ofListedRows = (ask: Ask, { brands, merchants }: Request["scope"]): Ask =>
     ? { ...ask, isYesNo: false, want: "list" }
     : ask;
 
-/** Of one product group that is named, groups are one row. */
-const ofOneGroup = (ask: Ask, { clusters }: Request["scope"]): Ask =>
-  ask.by === "cluster" && clusters.length === 1
-    ? { ...ask, by: null, order: null, want: ask.want === "rank" || ask.want === "list" ? "value" : ask.want }
-    : ask;
+/** Of one product group that is named, groups are one row; of several, a figure is told of each. */
+function ofGroups(ask: Ask, { clusters, comparedMarkets }: Scope): Ask {
+  const { by, want, measures, isYesNo, claim, against } = ask;
+  if (by === "cluster" && clusters.length === 1)
+    return { ...ask, by: null, order: null, want: want === "rank" || want === "list" ? "value" : want };
+  const id = MeasureId.safeParse(measures[0]);
+  const isPlain = !isYesNo && claim === null && against === null && comparedMarkets.length === 0;
+  const isOfEach = by === null && clusters.length > 1 && isPlain && FIGURES.includes(want);
+  return isOfEach && id.success && isGroupable(id.data, "cluster") ? { ...ask, by: "cluster", want: "compare" } : ask;
+}
+
+const FIGURES: readonly Ask["want"][] = ["value", "count", "share", "compare"];
 
 /** What the asker states is of the first ask: rows that are asked for besides are the market's. */
 const ofAsk = (place: number, request: Request): Request =>
@@ -106,7 +126,7 @@ const ofTwoTimes = (ask: Ask): Ask =>
     : ask;
 
 /** "Dearer in the US or in Poland?": of the market that is held, and of no others, where the other one is not. */
-const ofOneMarket = (ask: Ask, { comparedMarkets, unknownMarkets }: Request["scope"]): Ask =>
+const ofOneMarket = (ask: Ask, { comparedMarkets, unknownMarkets }: Scope): Ask =>
   ask.by === "market" && comparedMarkets.length === 0 && unknownMarkets.length > 0
     ? { ...ask, by: null, order: null, isYesNo: false, want: ask.want === "compare" ? "value" : ask.want }
     : ask;
@@ -146,15 +166,17 @@ export function tellAsks(
 ): (AskAnswer & { readonly ask: number })[] {
   const request = asLookedUp(given);
   return request.asks.flatMap((ask, place) => {
-    const found = looked.find((each) => each.ask === place);
-    const told = found === undefined ? declined(specialist, ask) : tellFound(ask, request, found);
-    return told === null ? [] : [{ ...told, ask: place }];
+    const found = looked.filter((each) => each.ask === place);
+    const told = found.length === 0 ? [declined(specialist, ask)] : found.map((each) => tellFound(ask, request, each));
+    return told.flatMap((each) => (each === null ? [] : [{ ...each, ask: place }]));
   });
 }
 
 function tellFound(ask: Ask, request: Request, found: LookedUp): AskAnswer | null {
   if (found.kind === "sum") return tellSolved(found.plan, request, found.result);
-  return found.kind === "comparison" ? found.plan.tell(found.results) : tell(ask, request, found.query, found.result);
+  return found.kind === "comparison"
+    ? found.plan.tell(found.results)
+    : tell(ask, { ...request, scope: found.scope }, found.query, found.result);
 }
 
 /** "Revenue is not known by brand": only of asks that are read to the last word. */

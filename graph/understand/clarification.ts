@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { marketWords, quotedList } from "../answer/words.js";
+import { listWords, marketWords, quotedList } from "../answer/words.js";
 import { type SpecialistId, specialistIds, specialists } from "../specialists/index.js";
 import type { Missing } from "./missing.js";
 import type { Scope } from "./request.js";
@@ -25,6 +25,8 @@ interface Offer {
   /** Products that many search for. */
   readonly products: readonly string[];
   readonly examples?: Examples | undefined;
+  /** What the answer before was about, and what it offered to ask next; null where nothing was told before. */
+  readonly before: { readonly subjects: readonly string[]; readonly next: readonly string[] } | null;
 }
 
 /** The one question whose answer is missing, and answers that would do. `chosen` are the specialists that would answer. */
@@ -32,10 +34,15 @@ export function clarificationFor(
   missing: Missing,
   { market, unknownTerms }: Scope,
   chosen: readonly SpecialistId[],
-  { rows, products, examples }: Offer,
+  { rows, products, examples, before }: Offer,
 ): Clarification {
   switch (missing) {
     case "question":
+      if (before !== null && before.subjects.length > 0)
+        return {
+          question: `That was not understood. What would you like to know about ${listWords(before.subjects)} in ${marketWords(market)}?`,
+          choices: before.next.slice(0, MOST_CHOICES),
+        };
       return {
         question: "What would you like to know? Name a product and what interests you about it.",
         choices: examplesOf(chosen.length > 0 ? chosen : specialistIds, examples),

@@ -10,7 +10,7 @@ import { createToolbox } from "../toolbox.js";
 import { Clarification, clarificationFor } from "./clarification.js";
 import { withoutCatalog } from "./names/own-words.js";
 import { Request } from "./request.js";
-import { findListing } from "./turns/conversation.js";
+import { findListing, subjectsOf } from "./turns/conversation.js";
 
 /** What a paused run tells: what is asked back, and what was understood so far. */
 export const Pause = z.object({ clarification: Clarification, request: Request, specialists: z.array(z.string()) });
@@ -41,7 +41,12 @@ export function createClarify(dependencies: GraphDependencies) {
     const chosen = specialistIds.filter((id) => specialists.includes(id));
     const rows = (findListing(conversation)?.rows ?? []).map(({ name }) => name);
     const products = missing === "product" ? await wellKnown(request.scope.market.code) : [];
-    const clarification = clarificationFor(missing ?? "question", request.scope, chosen, {
+    const last = conversation.at(-1);
+    const { scope } = missing === "question" && last !== undefined ? last.request : request;
+    const clarification = clarificationFor(missing ?? "question", scope, chosen, {
+      before: last
+        ? { subjects: subjectsOf(last.request.scope), next: last.suggestions.map((each) => each.text) }
+        : null,
       rows,
       products,
       examples: dependencies.examples,

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
 import type { Dimension } from "../../tools/measures/measure.js";
-import { isGroupable, type MeasureId, measures } from "../../tools/measures/registry.js";
+import { isGroupable, MEASURE_IDS, type MeasureId, measures } from "../../tools/measures/registry.js";
 import { isSum } from "../asks/solve/index.js";
 import { asksWhen, readDecisions, readOrder } from "./ask-fields.js";
 import { plainAsk } from "./asking.js";
@@ -71,7 +71,7 @@ export function firstAsk(hearing: Hearing, { scope, heard, numbers, inputs, wish
     isYesNo: isConfirmed,
     where,
     by: told === undefined ? null : rowsToConfirm(told, scope, isConfirmed),
-    order: (isHeardIn(measured) ? null : readOrder(text)) ?? measured?.order ?? null,
+    order: ofFalls((isHeardIn(measured) ? null : readOrder(text)) ?? measured?.order ?? null, bare, text),
     limit: entities.limit ?? (measured?.want === "rank" ? rowsRanked(numbers) : null),
     decisions: readDecisions(text),
     claim: claimOf(
@@ -168,6 +168,15 @@ function supposedBy(
 ) {
   const said = measured?.supposed ?? supposedIn(words, among)?.claim ?? null;
   return said && withStatedSize(said, numbers);
+}
+
+/** "Which brand cut its prices most?": of what says how far something moved, the furthest fall is the least. */
+function ofFalls(order: Ask["order"], bare: string, text: string): Ask["order"] {
+  const id = MEASURE_IDS.find((each) => each === order?.by);
+  const isOfMove = order?.first === "most" && id !== undefined && measures[id].isChange;
+  return isOfMove && supposedIn(bare, languagesSpoken(text))?.claim.direction === "falling"
+    ? { ...order, first: "least" }
+    : order;
 }
 
 const isSizedClaim = (measured: Measured | undefined): boolean =>

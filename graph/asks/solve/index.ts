@@ -28,7 +28,8 @@ export const basisOf = (solved: readonly Solved[]): Basis[] =>
       : {
           ref: result.ref,
           n: null,
-          assumed: plan.supply.map(({ quantity }) => QUANTITIES[quantity].name),
+          // What the market sells and searches for is measured; its price stands in for the asker's.
+          assumed: plan.supply.flatMap(({ quantity, per }) => (per === undefined ? QUANTITIES[quantity].name : [])),
           isRanged: false,
           kinds: [...FigureKind.options],
         },

@@ -65,10 +65,13 @@ const supplyFor = (measures: readonly string[], told: readonly Quantity[]): Supp
   SUPPLY.filter(({ quantity }) => quantity !== "price" || !told.some((each) => CHANGES.includes(each))).map((each) => {
     const named = each.measures.filter((id) => measures.includes(id));
     // "At the lower quartile of prices" means no median.
-    return named.length > 0 ? { ...each, measures: named.reverse() } : each;
+    return { ...each, measures: (named.length > 0 ? named.reverse() : each.measures).slice(0, MOST_FOR_ONE) };
   });
 
 const CHANGES: readonly Quantity[] = ["price-change", "price-step"];
+/** The likeliest two measures of a quantity: a query holds few. */
+const MOST_FOR_ONE = 2;
+const MOST_MEASURES = 4;
 
 /** What only the asker knows, the likelier first. */
 const ASKERS: readonly Quantity[] = [
@@ -172,7 +175,9 @@ export const isPlaced = ({ clusters, category }: Scope): boolean => clusters.len
 /** The market's figures that are wanted, in one query; null for none. */
 export function queryOf({ supply, orderBy }: SolvePlan, scope: Scope): Query | null {
   const isSeason = orderBy !== null && orderBy.needed === null;
-  const measures = isSeason ? [...SEASON] : [...new Set(supply.flatMap((each) => each.measures))];
+  const all = new Set(supply.flatMap((each) => each.measures));
+  const likeliest = supply.flatMap((each) => each.measures.slice(0, 1));
+  const measures = isSeason ? [...SEASON] : [...(all.size > MOST_MEASURES ? likeliest : all)];
   if (measures.length === 0) return null;
   return { markets: [scope.market.code], ...productsOf(scope), measures };
 }

@@ -34,6 +34,8 @@ export const PARTS: Partial<Record<MeasureId, string>> = {
   trend: "demand.trend",
   negatives: "campaign.negatives",
   "keyword-bid": "campaign.keywords",
+  "clicks-for-budget": "campaign.forecast",
+  "orders-for-budget": "campaign.forecast",
   "open-demand": "gap.worth",
   "product-concentration": "gap.concentration",
   "price-month": "pricing.history",

@@ -48,7 +48,7 @@ export async function readEdit(text: string, conversation: readonly Turn[], help
 async function inPlace(before: Turn["request"], text: string, helpers: Helpers): Promise<Turn["request"] | null> {
   const said = (await helpers.readNames(text)).request;
   const entities = entitiesOf(said);
-  const spans = await productSpans(text, entities, helpers.tools);
+  const spans = await productSpans(text, entities, helpers.tools, true);
   const isBare = isElliptic(text.replace(words.MAKE_IT, " "), entities, spans);
   return isBare ? change(before, { does: "add", text }, helpers) : null;
 }

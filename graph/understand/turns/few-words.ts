@@ -59,9 +59,14 @@ export function changesAnything(text: string, entities: Entities, hasStated: boo
 export const timeless = ({ unknownTerms, market }: Pick<Entities, "unknownTerms" | "market">): UnknownTerm[] =>
   unknownTerms.filter(({ term }) => findPeriod(term, market.asOf) === null);
 
-/** Where a text names products, known or not. One word may name a category by chance ("What is growing?"): it counts where it was understood so. */
-export async function productSpans(text: string, entities: Entities, tools: Toolbox): Promise<Span[]> {
-  const { data } = await tools.call(findClusters, { text, withUnknown: true });
+/** Where a text names products, known or, `withUnknown`, not. One word may name a category by chance ("What is growing?"): it counts where it was understood so. */
+export async function productSpans(
+  text: string,
+  entities: Entities,
+  tools: Toolbox,
+  withUnknown: boolean,
+): Promise<Span[]> {
+  const { data } = await tools.call(findClusters, { text, withUnknown });
   const found = data.flatMap(({ phrase, start, end, matches, category }) => {
     const isChance = matches.length === 0 && category !== null && category !== entities.category;
     return start === null || end === null || (isChance && !phrase.includes(" ")) ? [] : [{ start, end }];

@@ -2,9 +2,10 @@ import { MEASURE_IDS } from "../../../tools/measures/registry.js";
 import { type SpecialistId, specialistIds } from "../../specialists/index.js";
 import type { Toolbox } from "../../toolbox.js";
 import type { ChangedAsk } from "../asks/changed.js";
+import { isOutsideField } from "../asks/heard-ask.js";
 import { ownersOf } from "../asks/index.js";
 import type { Alone, Attempt, Understanding } from "../attempt.js";
-import { missingFrom } from "../missing.js";
+import { isNotHeld, missingFrom } from "../missing.js";
 import { nothingNamed } from "../names/named.js";
 import type { Request } from "../request.js";
 import { tellCarried } from "./carried.js";
@@ -14,6 +15,7 @@ import { readEdit } from "./edits.js";
 import { sayingWords } from "./follow-words.js";
 import { lean } from "./lean.js";
 import type { Helpers, Leaning, UnclearRow } from "./leaning.js";
+import { labelsOf } from "./learned-turn.js";
 import { inEachMarket } from "./market-rows.js";
 import { changeRequest } from "./merge.js";
 import { editNumbers } from "./number-edits.js";
@@ -82,7 +84,16 @@ async function goOn(alone: Alone, conversation: readonly Turn[], reader: Reader,
   const { helpers, looked } = helpersOf(alone, reader);
   const leaning = await lean(alone, conversation, helpers);
   const turn = conversation.at(-1);
-  return leaning === null || turn === undefined ? alone : finish(leaning, looked(), turn, from);
+  if (turn === undefined) return alone;
+  if (leaning === null) return isLost(alone, turn) ? { ...alone, missing: "question" } : alone;
+  return finish(leaning, looked(), turn, from);
+}
+
+/** "What's that together?": it goes on from what was told, and nothing says how. */
+function isLost(alone: Alone, { request: { asks } }: Turn): boolean {
+  const isUnheard = alone.specialists.length === 0 && alone.missing === null && !isNotHeld(alone.request);
+  const learned = isUnheard && asks[0] !== undefined ? alone.learnedAfter(labelsOf(asks[0])) : null;
+  return learned !== null && !isOutsideField(learned) && !isOutsideField(alone.learned());
 }
 
 /** From an earlier turn, or from the one before with things added or dropped; null where the words do neither. */

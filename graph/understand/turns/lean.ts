@@ -12,7 +12,7 @@ import { namedValues } from "../names/named-values.js";
 import { without } from "../names/slots.js";
 import { findAmounts } from "../numbers/amounts.js";
 import { findPeriod } from "../period/index.js";
-import type { Ask, Scope } from "../request.js";
+import type { Scope } from "../request.js";
 import { asksOverview } from "../routing/route.js";
 import type { Span } from "../span.js";
 import { heardByCues } from "../words/cues.js";
@@ -35,31 +35,34 @@ import { namesOfRows, rowsMeant } from "./rows-meant.js";
 import { askOfStart } from "./start.js";
 import { strangersMeant } from "./strangers.js";
 import { draftAgain, sumAgain } from "./sum-again.js";
+import { asSurelyLearned, isOffersWithin, namesAnother, withoutStrayProducts } from "./sure-turn.js";
 
 /** Whoever writes more says what is meant. */
 const LONGEST_FOLLOW_UP = 300;
 
 /** How a question leans on a conversation; null for one that stands by itself. */
 export async function lean(
-  asked: Alone,
+  alone: Alone,
   conversation: readonly Turn[],
   helpers: Helpers,
 ): Promise<Leaning | UnclearRow | null> {
+  const turn = conversation.at(-1);
+  if (turn === undefined || alone.text.length > LONGEST_FOLLOW_UP) return null;
+  const asked = withoutStrayProducts(alone, turn);
   const strangers = strangersMeant(asked, conversation);
-  if (strangers.length === 0) return leanOn(asked, conversation, helpers);
+  if (strangers.length === 0) return asSurelyLearned(asked, turn, await leanOn(asked, turn, conversation, helpers));
   const { request } = asked;
   const scope = { ...request.scope, unknownNames: strangers };
-  const leaning = await leanOn({ ...asked, request: { ...request, scope } }, conversation, helpers);
+  const leaning = await leanOn({ ...asked, request: { ...request, scope } }, turn, conversation, helpers);
   return leaning === null || "pending" in leaning ? leaning : { ...leaning, strangers };
 }
 
 async function leanOn(
   asked: Alone,
+  turn: Turn,
   conversation: readonly Turn[],
   helpers: Helpers,
 ): Promise<Leaning | UnclearRow | null> {
-  const turn = conversation.at(-1);
-  if (turn === undefined || asked.text.length > LONGEST_FOLLOW_UP) return null;
   const text = asked.text.normalize("NFKC").replace(/\s+/g, " ").trim();
   const alone = { ...asked, text };
   const entities = entitiesOf(alone.request);
@@ -76,7 +79,7 @@ async function leanOn(
   const found = words.MESSAGES.test(text) ? null : findRowReference(text);
   // "The US, both years" points at no rows.
   const reference = found?.isPair && isPlaced(scope) && turn.rows.length !== 2 ? null : found;
-  const spans = await productSpans(text, entities, helpers.tools);
+  const spans = await productSpans(text, entities, helpers.tools, namesAnother(asked, turn));
   const features = await featuresIn(spans, alone, turn, helpers);
   // "Its shoes", of running shoes.
   const isKindOf =
@@ -92,6 +95,7 @@ async function leanOn(
     return {
       ...askAgain(turn.request, ownersAskedIn(changed), { text, said: scope, products: null, amounts }),
       ask: changed,
+      isOfWords: true,
     };
   }
   const named = reference === null && own.length === 0 && words.asksWhich(text) ? nameThem(turn) : null;
@@ -233,10 +237,6 @@ function heldAgainst(text: string, said: Scope, turn: Turn): { names: Partial<Sc
   const same = sameAsk(text, turn, both.length, ask.by);
   return same && { names: { [kind]: both }, ask: same };
 }
-
-/** A price bounds offers, where no word says what is asked. */
-const isOffersWithin = ({ measures, by, where }: Ask): boolean =>
-  where.some(({ measure }) => measure === "price") && by === "product" && measures[0] === "price-lowest";
 
 const listsRows = ({ request: { asks, scope }, isOfRow }: Turn): boolean =>
   !isOfRow && !namesStranger(scope) && asks.some(({ by }) => by !== null);

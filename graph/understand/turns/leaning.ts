@@ -27,6 +27,8 @@ export interface Leaning {
   readonly ask?: ChangedAsk | null;
   /** Brands and shops that the data does not know, where it is about them. */
   readonly strangers?: readonly string[];
+  /** Its words say to the last what it changes. */
+  readonly isOfWords?: true;
   /** It goes on with a sum over stated numbers. */
   readonly isSum?: true;
   /** The words that say what is asked, where they are not all of the text. */

@@ -52,12 +52,12 @@ export function onlyNarrows({ learnedAfter }: Alone, { request: { asks } }: Turn
 }
 
 /** The labels of an ask, as the reader takes them. */
-function labelsOf({ measures: [id], meant, notHeld, want, by, order }: Ask): AskLabels {
+export function labelsOf({ measures: [id], meant, notHeld, want, by, order }: Ask): AskLabels {
   const measure = meant ?? id ?? (notHeld.length > 0 ? "notheld" : "nomeasure");
   return { measure, want, by: by ?? "-", first: order?.first ?? "-" };
 }
 
-function askOf(id: MeasureId, { want, by, first }: LearnedForm): ChangedAsk {
+export function askOf(id: MeasureId, { want, by, first }: LearnedForm): ChangedAsk {
   const wanted = DIMENSIONS.find((each) => each === by.id) ?? null;
   const [told, rows] = knownFor(id, wanted);
   const end = (["most", "least"] as const).find((each) => each === first.id);

@@ -53,11 +53,14 @@ function forecastStatement(insight: CampaignInsight): Statement {
   const { low, base, high } = insight.forecast;
   const ref = refs.bids;
   const told = say`Ads for ${subjectOf(insight)} should bring about ${number(cell(base, "orders"), ref)} orders a month (${number(cell(low, "orders"), ref)} to ${number(cell(high, "orders"), ref)}) from ${number(cell(base, "clicks"), ref)} clicks for ${estimate(cell(base, "cost"), currency, ref)}: ${money(costPerOrder, currency, ref)} per order, an ACOS of ${percent(cell(base, "acos"), ref)}.`;
-  const isUsedUp = insight.monthlyBudget === null || insight.monthlyBudget <= insight.costOfAll;
-  const budget = cell(insight.bids, "monthlyBudget");
-  return isUsedUp
-    ? told
-    : join(told, say`No more of the ${money(budget, currency, ref)} a month buys an affordable click.`);
+  return join(told, ...leftOfBudget(insight));
+}
+
+/** That a stated budget is more than all affordable clicks cost. */
+export function leftOfBudget({ monthlyBudget, costOfAll, bids, currency, refs }: CampaignInsight): Statement[] {
+  if (monthlyBudget === null || monthlyBudget <= costOfAll) return [];
+  const budget = money(cell(bids, "monthlyBudget"), currency, refs.bids);
+  return [say`No more of the ${budget} a month buys an affordable click.`];
 }
 
 /** Whether the target holds beyond the base case. */

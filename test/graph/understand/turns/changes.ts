@@ -168,7 +168,7 @@ export const CHANGED: readonly (readonly [turns: readonly string[], meant: Meant
   ],
   [
     ["Which kitchen products get the most searches in Germany?", "How many searches a month does the top one get?"],
-    { product: "Air fryers", market: "DE", measures: ["searches"], by: null, want: "count" },
+    { product: "Air fryers", market: "DE", measures: ["searches"], by: null },
   ],
   [
     ["Draft a campaign for desk lamps with $1,500 a month", "Which searches should I keep out?"],
@@ -208,6 +208,15 @@ export const CHANGED: readonly (readonly [turns: readonly string[], meant: Meant
   [
     [MEDIAN, "only the ones above $200", "which brands are those mostly?"],
     { ...TENTS, measures: ["offers"], by: "brand", where: ["price at least 200 strict"] },
+  ],
+  // What was learned of a turn stands where its words say something else, or nothing.
+  [
+    ["What do robot vacuums cost in the US?", "by brand?", "which brand cut prices most?"],
+    { product: "Robot vacuums", measures: ["price-change"], by: "brand" },
+  ],
+  [
+    ["Was kosten Luftentfeuchter in Deutschland?", "und wie viele suchen danach?"],
+    { product: "Dehumidifiers", market: "DE", measures: ["searches"] },
   ],
   // The last two answers beside each other.
   [
@@ -287,7 +296,7 @@ export const CHANGED: readonly (readonly [turns: readonly string[], meant: Meant
   ],
   [
     ["Draft a campaign for desk lamps with $1,500 a month", "How many clicks would I get if I doubled the budget?"],
-    { product: "Desk lamps", want: "draft", inputs: ["budget 3000"] },
+    { product: "Desk lamps", want: "solve", inputs: ["budget 3000"] },
   ],
   [
     ["Draft a campaign for desk lamps with $1,500 a month", "Make it $3,000", "zurück zum ursprünglichen Budget"],
