@@ -167,7 +167,7 @@ number 3 please | 3 = none 3
 20 euros less than the others | 20 euros = none 20
 prices in 2019 | 2019 = none 2019
 two for one
-3 % of searches | 3 % = none 0.03
+3 % of searches | 3 % = search-share 0.03
 I've spent three days on it | three days = none 3
 `;
 

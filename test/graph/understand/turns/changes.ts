@@ -211,7 +211,7 @@ export const CHANGED: readonly (readonly [turns: readonly string[], meant: Meant
   ],
   // What was learned of a turn stands where its words say something else, or nothing.
   [
-    ["What do robot vacuums cost in the US?", "by brand?", "which brand cut prices most?"],
+    ["What do robot vacuums cost in the US?", "by brand?", "which brand cut most this year?"],
     { product: "Robot vacuums", measures: ["price-change"], by: "brand" },
   ],
   [
