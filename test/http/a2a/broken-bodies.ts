@@ -1,4 +1,5 @@
 import { mersenne, unsafeUniformIntDistribution } from "pure-rand";
+import { RPC_METHODS } from "../../../http/metric-labels.js";
 import type { RpcBody } from "../service.js";
 
 const SEED = 20261121;
@@ -36,22 +37,16 @@ const oddities: readonly unknown[] = [
   JSON.parse('{"then":"x"}'),
   { kind: "text" },
 ];
-const methods = [
-  "message/send",
-  "message/stream",
-  "tasks/get",
-  "tasks/cancel",
-  "tasks/resubscribe",
-  "tasks/pushNotificationConfig/set",
-  "agent/getAuthenticatedExtendedCard",
-];
 
 const valid = () => ({
   jsonrpc: "2.0",
   id: below(1_000),
-  method: pick(methods),
+  method: pick(RPC_METHODS),
   params: {
     id: "some-task",
+    taskId: "some-task",
+    pushNotificationConfigId: "some-config",
+    pushNotificationConfig: { url: "https://hooks.example/a2a" },
     historyLength: below(3),
     message: {
       kind: "message",
