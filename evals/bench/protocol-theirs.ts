@@ -21,7 +21,8 @@ class ConstantExecutor implements AgentExecutor {
     const ids = { taskId, contextId };
     const timestamp = () => new Date().toISOString();
     const status = { state: "submitted", timestamp: timestamp() } as const;
-    bus.publish({ kind: "task", id: taskId, contextId, status, history: [userMessage] });
+    // The SDK drops a last event's metadata: with its task, both sides send as much.
+    bus.publish({ kind: "task", id: taskId, contextId, status, history: [userMessage], metadata });
     const message = {
       kind: "message" as const,
       messageId: randomUUID(),
@@ -34,7 +35,7 @@ class ConstantExecutor implements AgentExecutor {
     bus.publish({ kind: "status-update", ...ids, status: working, final: false });
     bus.publish({ kind: "artifact-update", ...ids, artifact, append: false, lastChunk: true });
     const completed = { state: "completed", timestamp: timestamp() } as const;
-    bus.publish({ kind: "status-update", ...ids, status: completed, final: true, metadata });
+    bus.publish({ kind: "status-update", ...ids, status: completed, final: true });
     bus.finished();
   }
 
