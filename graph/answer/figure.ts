@@ -177,6 +177,7 @@ const groupers = [0, 1, 2, 3].map(
 );
 
 function group(value: number, digits: 0 | 1 | 2 | 3): string {
+  if (digits === 0 && Number.isInteger(value) && value < 1000) return String(value); // most are, and Intl is slow
   return groupers[digits]?.format(value) ?? String(value);
 }
 
