@@ -3,6 +3,7 @@ import { logExtensions, varyByExtension } from "./a2a/interface.js";
 import { createRpcHandler, type RpcDependencies } from "./a2a/rpc.js";
 import { CARD_PATH, sendCurrent } from "./discovery.js";
 import { handleErrors, refuseOtherMethods, renderRpc } from "./failures.js";
+import { inARow } from "./in-a-row.js";
 
 export const forbidStoring: RequestHandler = (_request, response, next) => {
   response.setHeader("cache-control", "no-store");
@@ -32,7 +33,7 @@ export function createEndpointRouter(
     router
       .route(`/${id}`)
       .get(sendCard)
-      .post(forbidStoring, varyByExtension, ...looks, ...posted, createRpcHandler(dependencies))
+      .post(inARow([forbidStoring, varyByExtension, ...looks, ...posted, createRpcHandler(dependencies)]))
       .all(refuseOtherMethods(["GET", "HEAD", "POST"], renderRpc));
     router
       .route(`/${id}${CARD_PATH}`)

@@ -26,6 +26,7 @@ import { createDiscoveryRouter } from "./discovery.js";
 import { handleErrors, refuseUnknown, renderPlain, renderRpc } from "./failures.js";
 import { createFeedbackRouter } from "./feedback-router.js";
 import { createForgetRouter } from "./forget-router.js";
+import { inARow } from "./in-a-row.js";
 import { BODY_LIMIT_BYTES, readJsonBody } from "./json-body.js";
 import { buildLlmsTxt } from "./llms-txt.js";
 import type { HttpLogger } from "./logger.js";
@@ -140,11 +141,15 @@ export function createApp(options: AppOptions): Express {
   app.disable("etag"); // only documents carry one, made once
   app.disable("x-powered-by");
   app.set("trust proxy", trustProxy);
-  app.use(logRequests(logger));
-  if (options.isTraced) app.use(traceRequests());
-  app.use(setSecurityHeaders());
-  if (callers) app.use(identifyCallers(callers));
-  if (options.cors) app.use(cors(options.cors)); // after: a preflight tells what is left too
+  app.use(
+    inARow([
+      logRequests(logger),
+      ...(options.isTraced ? [traceRequests()] : []),
+      setSecurityHeaders(),
+      ...(callers ? [identifyCallers(callers)] : []),
+      ...(options.cors ? [cors(options.cors)] : []), // after: a preflight tells what is left too
+    ]),
+  );
   const described = {
     publicBaseUrl: baseUrl,
     version,
