@@ -53,7 +53,8 @@ export function firstAsk(hearing: Hearing, { scope, heard, numbers, inputs, wish
   const isOneOfSeveral = saying(heard).length > 0;
   // Of several questions each is asked for itself.
   const words = isOneOfSeveral && measured !== undefined ? measured.clause.text : text;
-  const where = boundsOf(numbers, entities, measured);
+  const [next] = saying(heard);
+  const where = heldBefore(next?.clause.start ?? text.length, boundsOf(numbers, entities, measured));
   const told = measured && toldBy(measured, where);
   const forms = formsOf(text, wishes.wish, measured);
   const usual = asksSomething(text) && isSum(inputs, scope) ? "solve" : usualWant(specialists);
@@ -85,12 +86,23 @@ export function firstAsk(hearing: Hearing, { scope, heard, numbers, inputs, wish
   });
 }
 
-/** Other questions of the same text: what bounds the first bounds them too. `areLater`: its time is theirs alone. */
-export const furtherAsks = (heard: readonly Measured[], first: Ask, scope: Scope, areLater: boolean): Ask[] =>
-  saying(heard).map((other) => {
+/** Other questions of the same text: what bounds an earlier one bounds them too. `areLater`: its time is theirs alone. */
+export const furtherAsks = (
+  heard: readonly Measured[],
+  first: Ask,
+  { scope, numbers, areLater }: Pick<Material, "scope" | "numbers"> & { readonly areLater: boolean },
+): Ask[] =>
+  saying(heard).map((other, place, all) => {
     const period = other.period ?? (areLater ? findPeriod(other.clause.text, scope.market.asOf) : null);
-    return furtherAsk(ofItsRow({ ...other, period }, first, scope), first);
+    const [from, to] = [all[0]?.clause.start ?? 0, all[place + 1]?.clause.start ?? Number.POSITIVE_INFINITY];
+    const later = numbers.flatMap(({ condition, start }) => (condition !== null && start >= from ? condition : []));
+    const said = heldBefore(to, later).map((condition) => ofClick(condition, other));
+    return furtherAsk(ofItsRow({ ...other, period }, first, scope), { ...first, where: [...first.where, ...said] });
   });
+
+/** "What do they cost, and how many are below $60?": a bound holds from the question on in which it stands. */
+const heldBefore = (end: number, bounds: readonly Condition[]): Condition[] =>
+  bounds.filter(({ span }) => span === null || span.start < end);
 
 /** The questions after the first that say what they ask for. */
 const saying = ([, ...further]: readonly Measured[]): readonly Measured[] =>
@@ -254,14 +266,14 @@ const fieldsOf = ({ measures, notHeld, by, period, against, isUnclear, meant }: 
 const isHeardIn = (measured: Measured | undefined): boolean =>
   measured?.isLearned === true || measured?.isBorneOut === true;
 
-/** Another question of the same text: what bounds the first bounds it too. */
-const furtherAsk = (measured: Measured, first: Ask): Ask =>
+/** Another question of the same text, bounded like the first. */
+const furtherAsk = (measured: Measured, { where }: Pick<Ask, "where">): Ask =>
   plainAsk({
     ...fieldsOf(measured),
     want: measured.want ?? "value",
     specialists: ownersOf([measured]),
     topics: topicsOf([], measured.measures),
-    where: first.where,
+    where,
     order: measured.order,
     span: measured.span,
   });

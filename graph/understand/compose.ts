@@ -48,7 +48,7 @@ export function composeRequest(hearing: Hearing): Request {
   const first = firstAsk(hearing, { scope, heard, numbers, inputs, wishes });
   const day = dayAhead(text, scope.market.asOf);
   const per = inputs.length > 0 ? timesAsked(text, inputs) : [];
-  const asks = [first, ...furtherAsks(heard, first, scope, areLater)].map((ask) =>
+  const asks = [first, ...furtherAsks(heard, first, { scope, numbers, areLater })].map((ask) =>
     neededBy(per.length > 0 ? { ...ask, per } : ask, day),
   );
   const request = {

@@ -76,9 +76,13 @@ function acosOf(request: Pick<Request, "inputs">): number | null {
   return stated(request, "target-acos") ?? (roas !== null && roas > 0 ? 1 / roas : null);
 }
 
-/** The bound on a measure in one direction; null for none. */
-export function boundOn({ asks }: Pick<Request, "asks">, measure: string, is: "at least" | "at most"): number | null {
-  const found = asks.flatMap(({ where }) => where).find((each) => each.measure === measure && each.is === is);
+/** The bound in one direction on a measure in all that is asked; null for none. What stands in a later question bounds no more than that one. */
+export function boundOn(
+  { asks: [first] }: Pick<Request, "asks">,
+  measure: string,
+  is: "at least" | "at most",
+): number | null {
+  const found = first?.where.find((each) => each.measure === measure && each.is === is);
   return typeof found?.value === "number" ? found.value : null;
 }
 

@@ -1,0 +1,21 @@
+import { describe, expect, test } from "vitest";
+import { anyEngine } from "../../market.js";
+import { openRouter } from "./router.js";
+
+describe.each(anyEngine())("bounds of several questions in one text, on %s", (engine) => {
+  const { ask } = openRouter(engine);
+  const boundsOf = async (question: string) =>
+    (await ask(question)).request?.asks.map(({ where }) => where.map(({ is, value }) => `${is} ${value}`));
+
+  test.each([
+    ["What is the median price of standing desks, and how many offers cost less than $300?", [[], ["at most 300"]]],
+    ["Was kosten Schreibtische im Median, und wie viele Angebote gibt es unter 300 Euro?", [[], ["at most 300"]]],
+    // What bounds the first bounds what goes on about it.
+    [
+      "How many standing desks under $300 are there, and what is their median price?",
+      [["at most 300"], ["at most 300"]],
+    ],
+  ])("%s", async (question, bounds) => {
+    expect(await boundsOf(question)).toEqual(bounds);
+  });
+});
