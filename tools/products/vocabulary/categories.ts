@@ -34,6 +34,8 @@ export interface NamedCategory {
 export class CategoryNames {
   readonly #whole = new Map<string, Set<string>>();
   readonly #parts = new Map<string, Set<string>>();
+  /** Categories with words of the one that holds them, in any order: "small kitchen appliances". */
+  readonly #within = new Map<string, Set<string>>();
 
   constructor(paths: Iterable<string>) {
     for (const path of new Set(paths)) {
@@ -48,6 +50,9 @@ export class CategoryNames {
             nameKey(part.replace(LAST_WORD, (word) => (CATEGORY_SUFFIXES.has(word.trim().toLowerCase()) ? "" : word))),
             prefix,
           );
+          const below = levels[depth + 1];
+          if (below !== undefined)
+            add(this.#within, sortedKey(`${part} ${below}`), levels.slice(0, depth + 2).join(" > "));
         }
       });
     }
@@ -69,7 +74,8 @@ export class CategoryNames {
     for (const name of end - start < words.length ? [words, words.slice(start, end)] : [words]) {
       const key = stemKey(name);
       const whole = outermost(this.#whole.get(key));
-      const path = whole ?? outermost(this.#parts.get(key));
+      const path =
+        whole ?? outermost(this.#parts.get(key)) ?? outermost(this.#within.get(key.split(" ").sort().join(" ")));
       if (path !== null) return { path, isEmphatic, isWhole: whole !== null && name.length > 1, name };
     }
     return null;
@@ -91,6 +97,8 @@ function nameKey(name: string): string {
       .filter((word) => !FUNCTION_WORDS.has(word)),
   );
 }
+
+const sortedKey = (name: string): string => nameKey(name).split(" ").sort().join(" ");
 
 function stemKey(words: readonly string[]): string {
   return words.map(singular).join(" ");

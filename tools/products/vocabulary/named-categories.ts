@@ -60,11 +60,15 @@ function longestCategory(
     if (!named.isEmphatic && (isTaken || (hasProducts && !named.isWhole) || !isMeant)) continue;
     if (PARTS.has(run.at(-1)?.folded ?? "") && saysForWhat(words, to)) continue;
     const after = words[to];
-    if (after && !after.afterBreak && !saysNoProduct(after.folded) && !isName(words, to)) continue;
+    if (after && !endsBefore(after) && !isName(words, to)) continue;
     return { from, to, matches: [], category: named.path };
   }
   return null;
 }
+
+/** "In kitchen, which …", "what grows in kitchen sold …" */
+const endsBefore = ({ folded, afterBreak }: Word): boolean =>
+  afterBreak || saysNoProduct(folded) || VERBS_AFTER_PRODUCTS.has(folded);
 
 function isVerbForm({ folded }: Word): boolean {
   return VERBS_BEFORE_PRODUCTS.has(folded) || VERBS_AFTER_PRODUCTS.has(folded);

@@ -123,6 +123,14 @@ describe("lookup", () => {
 
   test.each([
     ["kitchen", "Home & Kitchen"],
+    ["small kitchen appliances", "Home & Kitchen > Small appliances"],
+    ["Küche", "Home & Kitchen"],
+    ["cuisine", "Home & Kitchen"],
+    ["cocina", "Home & Kitchen"],
+    ["cucina", "Home & Kitchen"],
+    ["keuken", "Home & Kitchen"],
+    ["kuchnia", "Home & Kitchen"],
+    ["cozinha", "Home & Kitchen"],
     ["coffee gear", "Home & Kitchen > Coffee"],
     ["Home & Kitchen > Coffee", "Home & Kitchen > Coffee"],
     ["pets", "Pet Supplies"],
@@ -165,6 +173,7 @@ describe("scan", () => {
     ["is the air fryer market saturated", [["air fryer", "Air fryers"]]],
     ["espresso machine Germany prices", [["espresso machine", "Espresso machines"]]],
     ["Where are the biggest gaps in kitchen?", [["kitchen", "Home & Kitchen"]]],
+    ["Which product groups in kitchen grew fastest?", [["kitchen", "Home & Kitchen"]]],
     ["gaps in the home & kitchen category", [["home & kitchen category", "Home & Kitchen"]]],
     ["which top four office chairs sell best", [["office chairs", "Office chairs"]]],
     ["price of a quantum toaster spaceship", []],
