@@ -34,6 +34,7 @@ const STATED_AS: Readonly<Record<string, readonly InputKind[]>> = {
   law: ["tax", "duty"],
   suppliers: ["lead-time", "unit-cost", "quantity"],
   "rival-stock": ["stock"],
+  "sell-through": ["stock"],
   "making-cost": ["unit-cost"],
   economy: ["fixed-cost"],
 };

@@ -61,7 +61,7 @@ export const FORMULAS: readonly Formula[] = [
   gives("price", "price-for-profit"),
   gives("price", ["quotient", "profit-per-order", "margin"]),
   gives("total-cost", ["difference", "price", "profit-per-order"]),
-  gives("unit-cost", ["quotient", "fixed-expenses", "quantity"]),
+  gives("unit-cost", ["quotient", "lot-cost", "quantity"]),
   gives("unit-cost", ["difference", "total-cost", "shipping-cost", "fees", "tax", "refunds"]),
   gives("cost-for-margin", [
     "difference",
@@ -80,6 +80,7 @@ export const FORMULAS: readonly Formula[] = [
   gives("total-cost", ["sum", "fixed-costs", ["product", "price", ["sum", "fee-rate", "tax-share", "return-rate"]]]),
   gives("margin-now", ["quotient", "profit-now", "price-now"]),
   gives("order-change", ["change", "profit-now", "profit-per-order"]),
+  gives("order-step", ["product", "orders-had", "order-change"]),
   gives("highest-discount", ["complement", ["quotient", "price-for-margin", "price"]]),
   gives("highest-discount", ["complement", ["quotient", "lowest-price", "price"]]),
 
@@ -153,6 +154,9 @@ export const FORMULAS: readonly Formula[] = [
   gives("profit-left", ["difference", "profit", "fixed-expenses"]),
   gives("break-even-units", ["wholes", ["quotient", "fixed-expenses", "profit-per-order"]]),
   gives("break-even-units", ["wholes", ["quotient", "budget", "profit-per-order"]]),
+  // What the goods cost comes back with each that is sold.
+  gives("paid-back", ["difference", "price", "shipping-cost", "fees", "tax", "refunds"]),
+  gives("break-even-units", ["wholes", ["quotient", "lot-cost", "paid-back"]]),
 
   gives("days-to-break-even", ["quotient", "break-even-units", "daily-sales"]),
 
@@ -168,6 +172,9 @@ export const FORMULAS: readonly Formula[] = [
     "wholes",
     ["difference", ["product", "daily-sales", "horizon", ["sum", 1, "buffer-rate"]], "stock"],
   ]),
+  gives("order-quantity", ["wholes", ["product", "daily-sales", "horizon", ["sum", 1, "buffer-rate"]]]),
+  gives("stock-turns", ["quotient", "orders-had", "stock"]),
+  gives("purchase-total", "lot-cost"),
   gives("purchase-total", ["product", "quantity", "unit-cost"]),
   gives("purchase-total", ["product", "quantity", "price"]),
   gives("purchase-total", ["product", "stock", "unit-cost"]),
@@ -175,7 +182,7 @@ export const FORMULAS: readonly Formula[] = [
   gives("stock-value", ["product", "stock", "price"]),
   gives("stock-value", ["product", "quantity", "price"]),
   gives("units-for-budget", ["floor", ["quotient", "budget", "fixed-costs"]]),
-  gives("cost-per-unit", ["quotient", "fixed-expenses", "quantity"]),
+  gives("cost-per-unit", ["quotient", "lot-cost", "quantity"]),
   gives("cost-per-unit", ["quotient", "unit-cost", "quantity"]),
   gives("cost-per-unit", "landed-cost"),
 

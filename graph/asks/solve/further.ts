@@ -26,8 +26,9 @@ const ENDS: readonly Quantity[] = [
 /** Told beside another where a tax is contained in the price: of which price a share is. */
 const ON_NET: Partial<Record<Quantity, Quantity>> = { margin: "net-margin", "break-even-acos": "net-break-even-acos" };
 
-/** When an amount is reached. */
-const IN_TIME: Partial<Record<Quantity, Quantity>> = {
+/** When an amount is reached, and how many orders a share of them is. */
+const IN_NUMBERS: Partial<Record<Quantity, Quantity>> = {
+  "order-change": "order-step",
   "break-even-units": "days-to-break-even",
   "reorder-point": "order-in",
 };
@@ -43,7 +44,7 @@ export function furtherTargets(
   const ways = waysFrom(known);
   const usedFor = (target: Quantity): Quantity[] => stepsFrom(target, ways);
   const onNet = stated.includes("tax-rate") ? asked.flatMap((target) => ON_NET[target] ?? []) : [];
-  const inTime = asked.flatMap((target) => IN_TIME[target] ?? []).filter((time) => ways.has(time));
+  const inTime = asked.flatMap((target) => IN_NUMBERS[target] ?? []).filter((time) => ways.has(time));
   const further: Quantity[] = [...onNet, ...inTime];
   const told = new Set([...asked, ...further].flatMap(usedFor));
   for (let round = 0; round < MOST; round++) {

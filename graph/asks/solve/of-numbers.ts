@@ -62,7 +62,10 @@ const PLAINLY_OF_NUMBERS: readonly { readonly if: (has: Has) => boolean; readonl
 ];
 
 export const knowsAllOfOrder = (has: Has): boolean =>
-  has("profit-per-order") || has("price", "margin") || has("price", "unit-cost");
+  has("profit-per-order") ||
+  has("price", "margin") ||
+  has("price", "unit-cost") ||
+  has("price", "lot-cost", "quantity");
 
 export const plainSumOf = ({ stated }: Given): MeasureId | null =>
   PLAINLY_OF_NUMBERS.find(({ if: holds }) => holds(hasAll(stated)))?.means ?? null;
@@ -78,6 +81,7 @@ const OF_OWN: readonly { readonly if: (has: Has, varies: Has) => boolean; readon
   { if: (has) => has("bundle-price", "quantity", "price"), means: ["saving", "saving-rate", "piece-price"] },
   { if: (has) => has("part-rate", "amount"), means: ["part"] },
   { if: (has) => has("horizon", "daily-sales"), means: ["order-quantity"] },
+  { if: (has) => has("stock", "orders-had") && !has("daily-sales"), means: ["stock-turns"] },
   { if: (has) => has("budget", "total-revenue"), means: ["acos", "tacos"] },
   {
     if: (has) => has("clicks-wanted") && hasOrders(has) && !has("conversion"),

@@ -71,6 +71,11 @@ const quantities = {
     isChange: true,
     lead: "To keep the profit, orders have to change by {}",
   },
+  "order-step": {
+    name: "change in the number of orders",
+    kind: "amount",
+    lead: "That is a change of {} orders",
+  },
   "profit-goal": { name: "profit to keep of the price", kind: "percent" },
   cpc: { name: "cost per click", kind: "money" },
   conversion: { name: "conversion rate", kind: "percent" },

@@ -1,6 +1,7 @@
 import { asked, constant, type Derived } from "../../answer/derivation.js";
 import type { Input, InputKind, Request } from "../../understand/request.js";
 import type { Known } from "./chain.js";
+import { isOnce, withLots } from "./lots.js";
 import { CHANGES, MEANS } from "./means.js";
 import type { Quantity } from "./quantities.js";
 import { casesOf, changed, isAdded, together } from "./several.js";
@@ -47,7 +48,10 @@ export function statedIn({ inputs }: Pick<Request, "inputs">): Stated {
   const each = together(values);
   for (const { kind, value } of inputs) changed(each, CHANGES[kind] ?? [], value);
   const facts = new Map([...each].flatMap(([quantity, all]) => withBefore(quantity, all)));
-  const complete = (of: Map<Quantity, Known>): Known[] => [...withAim(asMeant(of)).values(), ...withoutOthers(of)];
+  const complete = (of: Map<Quantity, Known>): Known[] => [
+    ...withAim(asMeant(withLots(of, isOnce(inputs)))).values(),
+    ...withoutOthers(of),
+  ];
   return {
     facts: complete(facts),
     cases: casesOf(each).map(({ values: of, varied }) => ({

@@ -133,6 +133,7 @@ const BESIDE_NUMBERS: readonly {
     if: (has) => has("budget") || hasOrders(has) || has("search-share") || has("market-part"),
     means: "revenue",
   },
+  { ids: ["orders", "units"], if: (has) => has("horizon", "daily-sales"), means: "order-quantity" },
   { ids: ["orders", "units"], if: (has) => has("search-share") || has("market-part"), means: "orders" },
   { ids: ["price-median", "price-mean"], if: (has) => has("price-now", "margin-now"), means: "order-change" },
   { ids: ["price-median", "price-mean"], if: (has) => has("unit-cost", "aimed-markup"), means: "price" },

@@ -71,6 +71,8 @@ export const Roles = z.strictObject({
   click: Words,
   perClick: Words,
   quantity: Words,
+  /** Goods that are bought together: "a pallet of". */
+  lot: Words,
   stock: Words,
   /** Goods on their way. */
   incoming: Words,
@@ -79,6 +81,8 @@ export const Roles = z.strictObject({
   /** "2 % arrive broken". */
   damaged: Words,
   safetyStock: Words,
+  /** "To last two months". */
+  lasts: Words,
   leadTime: Words,
   growth: Words,
   shrinks: Words,

@@ -89,6 +89,7 @@ export function findMarks(
   const around = links.flatMap((words) => marksOf(text, words)).filter(isFree);
   // "No more than" bounds from the other side than "more than".
   const bounds = around.filter(({ kind }) => BOUNDS.has(kind));
+  const named = [...bounds, ...all];
   const inOrder = (a: Span, b: Span) => a.start - b.start;
   return {
     cues: outermost(all, all).sort(inOrder),
@@ -98,7 +99,8 @@ export function findMarks(
         around.filter(({ kind }) => !BOUNDS.has(kind)),
         bounds,
       ),
-      ...outermost(bounds, bounds),
+      // The "minimum" of "minimum order" bounds nothing.
+      ...outermost(bounds, named),
     ].sort(inOrder),
   };
 }

@@ -104,6 +104,17 @@ export const RATE_RULES: readonly Rule[] = [
   },
   { role: "click-rate", cue: "clickRate", weight: 10.5, fits: RATE, when: isOwnRate },
   { role: "search-share", cue: "searchShare", weight: 10, fits: { percent: 1 }, takesParts: true },
+  // "If I had 2 % of the searches"
+  {
+    role: "search-share",
+    cue: "searches",
+    weight: 10.5,
+    fits: { percent: 1 },
+    ahead: null,
+    reach: 4,
+    takesParts: true,
+    when: (n, { says }) => n.isShareOf && !isBounded(n) && says(n, "own", "whatIf"),
+  },
   { role: "attainable-share", cue: "attainableShare", weight: 10, fits: { percent: 1 }, takesParts: true },
   { role: "growth", cue: "growth", weight: 8, fits: { percent: 1 } },
   { role: "growth", cue: "shrinks", weight: 8, fits: { percent: 1 } },

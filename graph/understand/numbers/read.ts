@@ -1,10 +1,10 @@
 import type { Likely } from "../encoder/ask-decoder.js";
 import { perLanguages } from "../languages/gloss.js";
-import type { Input } from "../request.js";
+import type { Input, InputKind } from "../request.js";
 import type { Span } from "../span.js";
 import { languagesSpoken } from "../words/language.js";
 import { assign } from "./assign.js";
-import { createContext, type Stated } from "./context.js";
+import { type Context, createContext, type Stated } from "./context.js";
 import { LEAST, learnedInput, ONE_OF_A_KIND, SURE, SURE_AGAINST } from "./learned-kinds.js";
 import { findNumerals } from "./lexer.js";
 import { type Form, flatten } from "./numeral.js";
@@ -55,7 +55,7 @@ export function readNumbers(
   // "Buy at 32 and sell at 79": words that say the same of both say too little.
   const isTwice = (kind: string | undefined): boolean =>
     kind !== undefined && ONE_OF_A_KIND.includes(kind) && uses.filter((each) => each === kind).length > 1;
-  return context.numbers.map((number): Reading => {
+  const readings = context.numbers.map((number): Reading => {
     const found = assigned.find(({ number: { at } }) => at === number.at);
     const { start, end, value, unit, currency, inWords, isPart } = number;
     const form = found ? null : (number.form ?? (unit === "plain" && standsBehindName(number) ? "name" : null));
@@ -69,8 +69,7 @@ export function readNumbers(
       likely === undefined || !canBe(likely)
         ? null
         : learnedInput(unit, isPart, likely, found && !isTwice(use.input?.kind) ? SURE_AGAINST : SURE);
-    // That it is of the net price was never learned.
-    const isCloser = use.input?.kind === "net-margin" && (kind === "margin" || kind === "target-margin");
+    const isCloser = kind !== null && use.input !== null && (CLOSER[use.input.kind]?.includes(kind) ?? false);
     const taken =
       kind === null || kind === use.input?.kind || isCloser ? use : { ...NO_USE, input: inputAs(kind, number) };
     const asSaid = taken === use || use.input === null ? [] : [{ input: use.input, p: SAID }];
@@ -95,6 +94,25 @@ export function readNumbers(
       others: [...asSaid, ...likelihoods, ...asPart],
     };
   });
+  return readings.map((reading, at) => {
+    const before = readings.slice(0, at).findLast(({ input }) => input?.kind === "price-change");
+    return goingOn(reading, before, context);
+  });
+}
+
+/** What words say more closely than was ever learned: of the net price, of the searches, of all goods. */
+const CLOSER: Partial<Record<InputKind, readonly InputKind[]>> = {
+  "net-margin": ["margin", "target-margin"],
+  "search-share": ["attainable-share"],
+  "fixed-cost": ["unit-cost"],
+};
+
+/** "20 % off and then another 10 %": a further change goes the way of the one before unless a word says otherwise. */
+function goingOn(reading: Reading, before: Reading | undefined, { cues }: Context): Reading {
+  const { input } = reading;
+  const isFurther = input?.kind === "price-change" && (before?.input?.value ?? 0) < 0;
+  const isRise = cues.some(({ kind, start }) => kind === "raises" && start >= (before?.end ?? 0));
+  return isFurther && input.value > 0 && !isRise ? { ...reading, input: { ...input, value: -input.value } } : reading;
 }
 
 /** How likely what words say is, where experience was surer of something else. */

@@ -2,7 +2,7 @@ import { CHANGE_RULES } from "./changes.js";
 import type { Context, Stated } from "./context.js";
 import { MOVE_RULES } from "./moves.js";
 import { PAIR_RULES } from "./pairs.js";
-import { isAmount, isOfThings, type Rule } from "./rule.js";
+import { isAmount, isOfThings, isPrice, type Rule } from "./rule.js";
 
 /** Numbers that only sums have. */
 
@@ -20,11 +20,20 @@ const isTimeAhead = (number: Stated, { says }: Context): boolean =>
 const isLengthOfMonth = ({ value, time }: Stated, { marks }: Context): boolean =>
   time === "days" && value >= 28 && value <= 31 && marks("perDay").length > 0 && marks("perMonth").length > 0;
 
+/** "A case of 36 costs me $108" */
+const isPaidForAll = (number: Stated, context: Context): boolean =>
+  isPrice(number) &&
+  !number.after.includes("at") &&
+  !isOfEach(number, context) &&
+  context.says(number, "unitCost", "cost", "buys", "pays") &&
+  context.numbers.some(({ unit, value, form }) => unit === "plain" && form === null && value > 1);
+
 export const SUM_RULES: readonly Rule[] = [
   ...MOVE_RULES,
   ...PAIR_RULES,
   ...CHANGE_RULES,
   { role: "duty", cue: "duty", weight: 10.5, fits: { percent: 1, money: 0, plain: -1 }, when: isAmount },
+  { role: "fixed-cost", cue: "lot", weight: 22, fits: { money: 1 }, behind: null, reach: 12, when: isPaidForAll },
   { role: "markup", cue: "markup", weight: 10.5, fits: SHARE },
   { role: "net-price", cue: "netPrice", weight: 11, fits: MONEY, reach: 4, when: isAmount },
   { role: "return-rate", cue: "refunded", weight: 10, fits: { percent: 1 }, reach: 4, takesParts: true },
@@ -49,6 +58,7 @@ export const SUM_RULES: readonly Rule[] = [
     reach: 4,
     when: (n, context) => isAmount(n) && n.per === null && isOfEach(n, context) && context.says(n, "ads"),
   },
+  { role: "horizon", cue: "lasts", weight: 11, fits: { time: 1 }, reach: 2 },
   { role: "horizon", cue: null, weight: 6, fits: { time: 1 }, when: isTimeAhead },
   { role: "horizon", cue: null, weight: 5, fits: { time: 1 }, when: isLengthOfMonth },
   { role: "safety-stock", cue: "safetyStock", weight: 12, fits: { time: 1, percent: 0 }, reach: 4 },

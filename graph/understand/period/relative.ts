@@ -61,7 +61,9 @@ export function readRolling(words: string, now: Now): Period | null {
   const found =
     words.match(expression(`\\b()${NUMBER}\\s+last\\s+(day|week|month|quarter|year)(s?)\\b`)) ??
     words.match(
-      expression(`\\b(last|past)\\s+(\\d+|couple|few)?(?:\\s+of)?\\s*\\b(day|week|month|quarter|year)(s?)\\b`),
+      expression(
+        `\\b(?<!(?<!\\b(?:compared|relative) )\\bto )(last|past)\\s+(\\d+|couple|few)?(?:\\s+of)?\\s*\\b(day|week|month|quarter|year)(s?)\\b`,
+      ),
     ) ??
     words.match(expression(`\\b()${NUMBER}\\s+(day|week|month|quarter|year)(s)\\s+last\\b`)) ??
     words.match(expression(`\\b(?:over|within|during|across)\\s+()${NUMBER}\\s+(day|week|month|quarter|year)(s)\\b`));

@@ -34,6 +34,28 @@ describe.each(anyEngine())("sums in everyday words, on %s", (engine) => {
       "Fixed costs $3,000 a month, $20 left per unit: how many a month to break even, and how many a day (30 days)?",
       "5 a day",
     ],
+    // What was paid for many is not the cost of one.
+    ["I bought 250 blenders for $4,500 and sell them at $39 each. What is my profit per blender?", "$21.00"],
+    [
+      "Ich kaufe eine Palette mit 80 Wasserkochern für 1.280 € und verkaufe sie für 34,90 €. Gewinn pro Stück?",
+      "€18.90",
+    ],
+    [
+      "I bought a container of 800 desks for $12,000 and sell them at $49. After how many do I have my money back?",
+      "245",
+    ],
+    ["Minimum order 300 bottles at $8.20, plus $390 freight and 5% duty. What's the landed cost per bottle?", "$9.91"],
+    // A further change goes the way of the one before.
+    ["I gave 20% off and then another 10% on a £75 jacket. What is the final price?", "£54.00"],
+    ["Rent is $2,300 a month. Each blender brings in $19 after costs. How many must I sell to break even?", "122"],
+    [
+      "I raise my price from $50 to $55, unit cost is $30, I sell 400 a month. How many fewer can I sell before I lose out?",
+      "-80",
+    ],
+    ["I sell 12 a day. How many units do I need to last 3 months?", "1,095"],
+    ["We sold 2,400 units last year with an average stock of 300. What is our stock turnover?", "8.00"],
+    ["If I had 2% of the US searches for desks and 4% of those bought, how many standing desks would I sell?", "4.0 %"],
+    ["Ich kaufe 200 Kessel für je 14,50 € ein und verkaufe sie für 34,90 €. Wie hoch ist mein Gewinn?", "€4,080.00"],
   ])("%s", async (question, result) => {
     const { answer, headline } = await ask(question);
     expect(answer.kind).toBe("answered");

@@ -1,0 +1,47 @@
+import { type Derived, derive } from "../../answer/derivation.js";
+import type { Input } from "../../understand/request.js";
+import type { Known } from "./chain.js";
+import type { Quantity } from "./quantities.js";
+
+/** What was paid for many at once is not the cost of one. */
+
+type Facts = Map<Quantity, Known>;
+
+/** Whether a cost that is fixed is one of goods, as far as the numbers tell: a single one, and of no time. */
+export const isOnce = (inputs: readonly Input[]): boolean => {
+  const [first, ...others] = inputs.filter(({ kind }) => kind === "fixed-cost");
+  return first !== undefined && first.per === null && others.length === 0;
+};
+
+/** `isPaidOnce`: the fixed cost can be that of goods. */
+export function withLots(facts: Facts, isPaidOnce: boolean): Facts {
+  const quantity = facts.get("quantity");
+  if (quantity === undefined) return facts;
+  const paid = paidForAll(facts, quantity.value, isPaidOnce);
+  const total = paid && facts.get(paid);
+  if (paid && total) {
+    facts.delete(paid);
+    facts.set("lot-cost", { ...total, quantity: "lot-cost" });
+  }
+  return withFreight(facts, quantity.value);
+}
+
+/** A cost above the price that a part of it lies below, and a fixed cost beside a number of goods. */
+function paidForAll(facts: Facts, quantity: Derived, isPaidOnce: boolean): Quantity | null {
+  const cost = facts.get("unit-cost");
+  if (cost === undefined) return isPaidOnce && facts.has("fixed-expenses") ? "fixed-expenses" : null;
+  const price = facts.get("price")?.value.value ?? null;
+  const each = derive("quotient", cost.value, quantity).value;
+  return price !== null && each !== null && (cost.value.value ?? 0) > price && each < price ? "unit-cost" : null;
+}
+
+/** Freight of so many times what one costs is that of all of them. */
+const FREIGHT_OF_ALL = 5;
+
+function withFreight(facts: Facts, quantity: Derived): Facts {
+  const [freight, cost] = [facts.get("shipping-cost"), facts.get("unit-cost")];
+  const isOfAll = freight && cost && (freight.value.value ?? 0) > FREIGHT_OF_ALL * (cost.value.value ?? 0);
+  return isOfAll
+    ? facts.set("shipping-cost", { ...freight, value: derive("quotient", freight.value, quantity) })
+    : facts;
+}
