@@ -1,5 +1,5 @@
 import { chooseAskedTopics, plainAsk } from "../../understand/asking.js";
-import { limitOf, stated } from "../../understand/names/named.js";
+import { boundOn, limitOf, stated } from "../../understand/names/named.js";
 import type { PricingRequest } from "./details.js";
 import { answerable, type Circumstances, namedTopics, TOPICS, type Topic } from "./topics.js";
 
@@ -18,6 +18,8 @@ export interface Plan {
   /** A price below which offers are looked for: a minimum advertised price, or the asker's own ("who undercuts me?"). */
   readonly bound: { readonly price: number; readonly isOwn: boolean } | null;
   readonly direction: "any" | "up" | "down";
+  /** The least share by which a price has to have moved; 0 for any. */
+  readonly least: number;
   /** The question can be answered by yes or no. */
   readonly isYesNo: boolean;
 }
@@ -71,9 +73,18 @@ export function planOf(request: PricingRequest, hasProduct: boolean): Plan {
     reference,
     change,
     bound,
-    direction: details.direction,
+    ...movesOf(request),
     isYesNo: details.isYesNo,
   };
+}
+
+/** "Fell by at least 10 %" */
+function movesOf(request: PricingRequest): Pick<Plan, "direction" | "least"> {
+  const [fall, rise] = [boundOn(request, "price-change", "at most"), boundOn(request, "price-change", "at least")];
+  if (fall !== null && fall < 0) return { direction: "down", least: -fall };
+  return rise !== null && rise > 0
+    ? { direction: "up", least: rise }
+    : { direction: request.details.direction, least: 0 };
 }
 
 /** Parts that tell of today only. */

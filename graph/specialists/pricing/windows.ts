@@ -14,7 +14,7 @@ const FIRST_DAY = "2000-01-01";
 const TIMING_MONTHS = 36;
 
 /** A stated period is the window of the moves as well. */
-export function movesOf(request: PricingRequest, { direction, limit, topics }: Plan) {
+export function movesOf(request: PricingRequest, { direction, least, limit, topics }: Plan) {
   const { scope } = request;
   const period = knownPeriod(request);
   const window =
@@ -25,6 +25,7 @@ export function movesOf(request: PricingRequest, { direction, limit, topics }: P
     market: scope.market.code,
     ...window,
     direction,
+    least,
     ...filtersOf(request),
     limit: clampLimit(limit, 10, 50),
   };

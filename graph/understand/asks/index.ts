@@ -87,6 +87,7 @@ function withBounds(measured: Measured, text: string, numbers: readonly Reading[
   const ofShare = asksToConfirm(text) ? boundedShare(numbers) : null;
   if (ofShare !== null) return { ...measured, ...ofShare, isUnclear: false, supposed: null };
   const bounded = numbers.flatMap(({ condition }) => condition?.measure ?? []);
+  if (bounded.includes("price-change") && measured.measures.every(isOfPriceMoves)) return ofMoves(measured);
   const bound = bounded.flatMap((measure) => OF_KEYWORDS[measure] ?? []);
   const isClaim = asksToConfirm(text) && measured.by === null;
   // "Espresso machines under £150": the offers that meet it.
@@ -115,6 +116,17 @@ function withBounds(measured: Measured, text: string, numbers: readonly Reading[
   const measures = [...new Set<MeasureId>([...measured.measures, "searches", ...bound])];
   return { ...measured, by: "keyword", measures, want: measured.want ?? "list" };
 }
+
+/** "Which tents fell in price by 10 % or more?": the moves that meet it. */
+const isOfPriceMoves = (id: MeasureId): boolean => registry[id].owner === "pricing";
+const ofMoves = (measured: Measured): Measured => ({
+  ...measured,
+  measures: ["price-movers"],
+  by: "product",
+  order: null,
+  want: "list",
+  supposed: null,
+});
 
 /** "What part of the tents costs under $100?" */
 const SHARE = wordsAmong(({ asks }) => asks.share);

@@ -59,8 +59,26 @@ const isOfNothing = (number: Stated, context: Context): boolean =>
   movedBy(number, context) === null &&
   !context.says(number, "price", "ownPrice", "sells", "sold", "cost");
 
+/** "Fell in price by at least 10 %" */
+const isBoundOnMove = (number: Stated, { says }: Context): boolean =>
+  number.limit !== null &&
+  number.unit === "percent" &&
+  !number.isRange &&
+  says(number, "price") &&
+  !says(number, "own");
+
 /** What moves, by its numbers; a price is the present one and the one that it becomes. */
 export const MOVE_RULES: readonly Rule[] = [
+  ...(["raises", "lowers", "growth", "shrinks"] as const).map(
+    (cue): Rule => ({
+      role: "where price-change",
+      cue,
+      weight: 12,
+      fits: { percent: 1 },
+      reach: NEAR / 2,
+      when: isBoundOnMove,
+    }),
+  ),
   ...Object.entries(SUBJECTS).map(
     ([cue, role]): Rule => ({
       role,

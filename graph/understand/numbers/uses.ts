@@ -23,7 +23,7 @@ export function useOf(assigned: Assigned, context: Context): Use {
   if (measure !== null) {
     const value = measure === "difficulty" && number.unit === "percent" ? number.value * 100 : number.value;
     const is = number.limit?.is ?? (role === "where price" ? "at least" : "equal");
-    const isFall = role === "growth" && signOf(cue) < 0;
+    const isFall = (role === "growth" || measure === "price-change") && signOf(cue) < 0;
     return {
       ...NO_USE,
       condition: {

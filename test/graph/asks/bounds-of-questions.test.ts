@@ -15,7 +15,15 @@ describe.each(anyEngine())("bounds of several questions in one text, on %s", (en
       "How many standing desks under $300 are there, and what is their median price?",
       [["at most 300"], ["at most 300"]],
     ],
+    // How far a price moved bounds the moves that are told, and is nothing of the asker's.
+    ["Show me air fryers whose price fell by at least 10% in the last 3 months.", [["at most -0.1"]]],
+    ["Which gaming chairs went up in price by more than 5%?", [["at least 0.05"]]],
   ])("%s", async (question, bounds) => {
     expect(await boundsOf(question)).toEqual(bounds);
+  });
+
+  test("tells how many prices moved so far", async () => {
+    const { headline } = await ask("Show me air fryers whose price fell by at least 10% in the last 3 months.");
+    expect(headline).toMatch(/^\d+ of \d+ offers among air fryers .* became cheaper by at least 10\.0 %\./);
   });
 });

@@ -188,6 +188,7 @@ export const movesOf = (movers: Mover[] = [moverOf()], compared = 38): PricingFa
     compared,
     rose: 5,
     fell: 7,
+    met: 7,
     meanChange: -0.01,
     notCompared: 2,
     quarantined: [],

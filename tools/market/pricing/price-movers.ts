@@ -54,6 +54,8 @@ export const priceMovers = defineTool({
     /** Null: the newest day covered. */
     to: IsoDate.nullable().default(null),
     direction: z.enum(["any", "up", "down"]).default("any"),
+    /** Moves by at least this share of the old price: 0.1 is a tenth. */
+    least: z.number().min(0).default(0),
     limit: z.int().min(1).max(100).default(20),
   }),
   output: z.object({
@@ -65,15 +67,18 @@ export const priceMovers = defineTool({
     compared: z.number(),
     rose: z.number(),
     fell: z.number(),
+    /** Offers that moved in the direction, and by as much, as is asked for. */
+    met: z.number(),
     /** Geometric mean over the offers compared, unchanged ones included: -0.02 = like for like 2 % cheaper. */
     meanChange: z.number().nullable(),
     /** Offers first in stock within the window, or never. */
     notCompared: z.number(),
     quarantined: z.array(QuarantinedFeed),
   }),
-  describe: ({ days, to, direction, ...scope }, nameClusters) => {
+  describe: ({ days, to, direction, least, ...scope }, nameClusters) => {
     const kind = { any: "price changes", up: "price rises", down: "price falls" }[direction];
-    return `Largest ${kind} of ${describeScope(nameClusters, scope)} over the ${days} days to ${to ?? "the newest day covered"}, new items${wordFilters(scope)}`;
+    const size = least > 0 ? ` by at least ${least * 100} %` : "";
+    return `Largest ${kind}${size} of ${describeScope(nameClusters, scope)} over the ${days} days to ${to ?? "the newest day covered"}, new items${wordFilters(scope)}`;
   },
   async read(input, { warehouse, signal }) {
     const {
@@ -83,6 +88,7 @@ export const priceMovers = defineTool({
       days,
       to: wantedTo,
       direction,
+      least,
       limit,
       brands,
       merchants,
@@ -91,7 +97,16 @@ export const priceMovers = defineTool({
     } = input;
     const covered = await coveredDays(warehouse, "price_events", market);
     const scope = clusterIds ?? (category === null ? null : await readCategory(category, warehouse, signal));
-    const nothing = { movers: [], compared: 0, rose: 0, fell: 0, meanChange: null, notCompared: 0, quarantined: [] };
+    const nothing = {
+      movers: [],
+      compared: 0,
+      rose: 0,
+      fell: 0,
+      met: 0,
+      meanChange: null,
+      notCompared: 0,
+      quarantined: [],
+    };
     if (covered.to === null) return { data: { from: null, to: null, ...nothing }, rowsExamined: 0 };
     const to = wantedTo ?? covered.to;
     const before = labelDay(toDayNumber(to) - days);
@@ -115,7 +130,7 @@ export const priceMovers = defineTool({
         valuedProducts: valued.products.length,
       }),
       [
-        ...[market, before, to, direction, limit + 1, ...(scope ?? [])],
+        ...[market, before, to, direction, limit + 1, least, ...(scope ?? [])],
         ...feeds.flatMap(({ clusterId, merchantId }) => [clusterId, merchantId]),
         ...[...brands, ...merchants].map((name) => name.toLowerCase()),
         ...(priceMin !== null || priceMax !== null ? [priceMin, priceMax] : []),
@@ -144,6 +159,7 @@ export const priceMovers = defineTool({
         compared: Number(counts?.compared ?? 0),
         rose: Number(counts?.rose ?? 0),
         fell: Number(counts?.fell ?? 0),
+        met: Number(counts?.met ?? 0),
         meanChange: meanChange(numberCell(counts ?? {}, "log_change"), 1),
         notCompared: Number(counts?.not_compared ?? 0),
         quarantined: feeds,

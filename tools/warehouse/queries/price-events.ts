@@ -126,24 +126,24 @@ function namedOffers(counts: Omit<MoverCounts, "feeds">, first: number): string 
   JOIN (
     SELECT cluster_id, offer_id
     FROM offers
-    WHERE market = $1 ${scopeEvents(clusters, 6)} AND ${lines.join(" AND ")}
+    WHERE market = $1 ${scopeEvents(clusters, 7)} AND ${lines.join(" AND ")}
   ) AS named USING (cluster_id, offer_id)`;
 }
 
 /** What is summed over the whole scope. Each cluster's first row carries the cluster's sums, so that only its first rows leave their shard. */
-const COUNTED = ["events", "compared", "not_compared", "rose", "fell", "logs", "pairs"] as const;
+const COUNTED = ["events", "compared", "not_compared", "rose", "fell", "met", "logs", "pairs"] as const;
 const overAll = (column: (typeof COUNTED)[number]): string =>
   `SUM(CASE WHEN cluster_rank = 1 THEN ${column} END) OVER ()`;
 
 /**
  * Offers whose last known price differs between two days, largest share of the earlier price first, whichever way, with the counts of the whole scope. The other offers become one
  * row per cluster, without offer and size, so that few rows leave their shard. `$2` first day, `$3` last day,
- * `$4` any, up or down, `$5` rows; then the clusters, if any, then feeds to leave out, brands, merchants, bounds of today's price, and clusters of which some products count. A price holds until the next
+ * `$4` any, up or down, `$5` rows, `$6` the least share that a price moved by; then the clusters, if any, then feeds to leave out, brands, merchants, bounds of today's price, and clusters of which some products count. A price holds until the next
  * event, however old. `log_change` is the mean ln of new over old price of all offers compared.
  */
 export function selectMovers(counts: MoverCounts): string {
   const { clusters, feeds } = counts;
-  const firstFeed = 6 + (clusters ?? 0);
+  const firstFeed = 7 + (clusters ?? 0);
   const firstBrand = firstFeed + 2 * feeds;
   const exclusions = excludeFeeds("price_events", firstFeed, feeds).map((line) => `\n    AND ${line}`);
   return `
@@ -153,7 +153,7 @@ WITH states AS (
     MAX(${DAY_AND_PRICE}) AS after_state
   FROM price_events${namedOffers(counts, firstBrand)}
   WHERE market = $1 AND condition = 'new' AND seen_on <= CAST($3 AS DATE)
-    ${scopeEvents(clusters, 6)}${exclusions.join("")}
+    ${scopeEvents(clusters, 7)}${exclusions.join("")}
   GROUP BY cluster_id, offer_id
 ),
 prices AS (
@@ -166,7 +166,7 @@ sized AS (
     CASE
       WHEN price_from > 0 AND price_to > 0 AND (
         (price_to > price_from AND $4 <> 'down') OR (price_to < price_from AND $4 <> 'up')
-      ) THEN ROUND(CAST(ABS(price_to / price_from - 1) * 1000000 AS DOUBLE PRECISION))
+      ) AND ROUND(CAST(ABS(price_to / price_from - 1) * 1000000 AS DOUBLE PRECISION)) >= ROUND(CAST($6 AS DOUBLE PRECISION) * 1000000) THEN ROUND(CAST(ABS(price_to / price_from - 1) * 1000000 AS DOUBLE PRECISION))
     END AS size
   FROM prices
 ),
@@ -176,6 +176,7 @@ condensed AS (
     SUM(CASE WHEN is_compared THEN 0 ELSE 1 END) AS not_compared,
     SUM(CASE WHEN price_to > price_from THEN 1 ELSE 0 END) AS rose,
     SUM(CASE WHEN price_to < price_from THEN 1 ELSE 0 END) AS fell,
+    SUM(CASE WHEN size IS NOT NULL THEN 1 ELSE 0 END) AS met,
     SUM(CASE WHEN price_from > 0 AND price_to > 0 THEN LN(CAST(price_to AS DOUBLE PRECISION) / CAST(price_from AS DOUBLE PRECISION)) END) AS logs,
     SUM(CASE WHEN price_from > 0 AND price_to > 0 THEN 1 ELSE 0 END) AS pairs
   FROM sized
@@ -189,7 +190,7 @@ ranked AS (
 )
 SELECT cluster_id, offer_id, price_from, price_to, size,
   ${overAll("events")} AS rows_examined, ${overAll("compared")} AS compared, ${overAll("not_compared")} AS not_compared,
-  ${overAll("rose")} AS rose, ${overAll("fell")} AS fell, ${overAll("logs")} / NULLIF(${overAll("pairs")}, 0) AS log_change
+  ${overAll("rose")} AS rose, ${overAll("fell")} AS fell, ${overAll("met")} AS met, ${overAll("logs")} / NULLIF(${overAll("pairs")}, 0) AS log_change
 FROM ranked
 WHERE cluster_rank <= CAST($5 AS INTEGER)
 ORDER BY size DESC NULLS LAST, cluster_id, offer_id

@@ -1,5 +1,6 @@
 import { column, type Section, table } from "../../../answer/answer.js";
 import { cell } from "../../../answer/cell.js";
+import { asked } from "../../../answer/derivation.js";
 import { count, money, percent, type Statement } from "../../../answer/figure.js";
 import { lastLevel, listWords } from "../../../answer/words.js";
 import type { Part } from "../../part.js";
@@ -33,8 +34,13 @@ function headline(insight: PricingInsight, request: PricingRequest): Statement |
   const counts = tell`${count(cell(data, "fell"), ref)} of ${count(cell(data, "compared"), ref)} offers became cheaper and ${count(cell(data, "rose"), ref)} dearer`;
   if (!first) {
     const verb = { any: "changed its price", up: "became dearer", down: "became cheaper" }[plan.direction];
-    return answering(plan, false, tell`none of ${count(cell(data, "compared"), ref)} offers ${scope} ${verb}.`);
+    return answering(
+      plan,
+      false,
+      tell`none of ${count(cell(data, "compared"), ref)} offers ${scope} ${verb}${leastWords(plan, ref)}.`,
+    );
   }
+  if (plan.least > 0) return meeting(insight, first, scope);
   if (plan.isYesNo)
     return answering(
       plan,
@@ -43,6 +49,17 @@ function headline(insight: PricingInsight, request: PricingRequest): Statement |
     );
   return tell`The largest ${KINDS[plan.direction]} ${scope}: ${first.product} at ${first.merchant} went from ${priceOf(first, "priceFrom", ref)} to ${priceOf(first, "priceTo", ref)} (${percent(cell(first, "change"), ref, { signed: true })}).`;
 }
+
+/** "12 of 197 offers became cheaper by at least 10 %: …" */
+function meeting({ moves, refs, plan }: PricingInsight, first: Mover, scope: Statement): Statement | null {
+  if (moves === null) return null;
+  const [{ data }, ref] = [moves, refs.movers];
+  const verb = plan.direction === "up" ? "dearer" : "cheaper";
+  return tell`${count(cell(data, "met"), ref)} of ${count(cell(data, "compared"), ref)} offers ${scope} became ${verb}${leastWords(plan, ref)}. The largest ${KINDS[plan.direction]}: ${first.product} at ${first.merchant} went from ${priceOf(first, "priceFrom", ref)} to ${priceOf(first, "priceTo", ref)} (${percent(cell(first, "change"), ref, { signed: true })}).`;
+}
+
+const leastWords = ({ least }: PricingInsight["plan"], ref: string): Statement | string =>
+  least === 0 ? "" : tell` by at least ${percent(asked(least), ref)}`;
 
 /** No price of any offer is known. */
 const isOfNothing = ({ data: { compared, notCompared } }: Moves): boolean => compared + notCompared === 0;
@@ -114,7 +131,7 @@ function section(insight: PricingInsight, _request: PricingRequest): Section | n
         })),
         refs: ref,
         show: isFirst ? (plan.limit ?? SHOWN) : SHOWN_UNASKED,
-        totalRows: { any: data.rose + data.fell, up: data.rose, down: data.fell }[plan.direction],
+        totalRows: data.met,
         note: "Last price in stock before the window against the last one by its end; new items only.",
       }),
     ],

@@ -48,6 +48,16 @@ describe.each(await openSamples())("price_movers on %s", (_engine, { warehouse, 
     });
   });
 
+  test("counts and lists the moves of a size", async () => {
+    const asked = { clusterIds: [idOf("Air fryers")], market: "US", days: 90, limit: 100 };
+    const all = (await priceMovers.run(asked, contextOf(warehouse))).data;
+    const { data } = await priceMovers.run({ ...asked, direction: "down", least: 0.1 }, contextOf(warehouse));
+    const large = all.movers.filter(({ change }) => change <= -0.1 + 1e-9);
+    expect(large.length).toBeGreaterThan(0);
+    expect(data.movers).toEqual(large);
+    expect(data).toMatchObject({ met: large.length, compared: all.compared, fell: all.fell });
+  });
+
   test("tells product, merchant, prices and day of a planted cut", async () => {
     const { product, saleOn, salePrice } = REAL_DISCOUNT;
     const { data } = await priceMovers.run(
