@@ -41,7 +41,8 @@ export function unknownNamesIn(request: Request): Statement[] {
 /** "Blenders, toasters and rice cookers": what was to be compared and is no product of this market. */
 export function notComparedIn({ asks: [ask], scope: { clusters, unknownTerms } }: Request): Statement[] {
   const terms = unknownTerms.flatMap(({ term, isAmbiguous }) => (isAmbiguous ? [] : [term]));
-  if (ask?.want !== "compare" || clusters.length === 0 || terms.length === 0) return [];
+  const isCompared = ask !== undefined && [ask.want, ...ask.also].includes("compare");
+  if (!isCompared || clusters.length === 0 || terms.length === 0) return [];
   return [say`${quotedList(terms)} ${terms.length === 1 ? "was" : "were"} not recognised as a product of this market.`];
 }
 

@@ -46,6 +46,10 @@ describe.each(anyEngine())("what the data does not hold, on %s", (engine) => {
       "What was the median price of camping tents in 1998?",
       /^The data begins on \d{4}-\d\d-\d\d, so nothing is known of 1998; what follows is of a later time\. /,
     ],
+    [
+      "Electric toothbrush vs razor: which one is growing quickest since spring?",
+      /"razor" was not recognised as a product of this market\.$/,
+    ],
     ["Worüber beschweren sich Käufer von Luftbefeuchtern?", /^This data holds nothing on reviews and ratings[.,] /],
   ])("is told instead of the figure of everything: %s", async (question, declined) => {
     expect(await headlineOf(question)).toMatch(declined);
