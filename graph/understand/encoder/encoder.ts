@@ -1,4 +1,4 @@
-import { type Apply, createKernel, type Dense } from "./kernel.js";
+import { type Apply, type Attend, createKernel, type Dense } from "./kernel.js";
 import { type PackedMatrix, unpackRow, type Weights } from "./weights.js";
 
 /**
@@ -17,9 +17,9 @@ interface Norm {
 }
 
 interface Layer {
-  readonly width: number;
   readonly before: Norm;
   readonly attention: Dense;
+  readonly attend: Attend;
   readonly merge: Dense;
   /** Brings the input to the output's width; null where both have the same. */
   readonly residual: Dense | null;
@@ -41,9 +41,9 @@ export async function createEncoder(weights: Weights, kernelBytes: Uint8Array<Ar
   const dense = (name: string): Dense => kernel.place(weights.packed(name), vector(`${name}.bias`));
   const norm = (name: string): Norm => ({ scale: vector(`${name}.scale`), shift: vector(`${name}.shift`) });
   const layer = (id: string, isWidening: boolean): Layer => ({
-    width: vector(`${id}.before.scale`).length,
     before: norm(`${id}.before`),
     attention: dense(`${id}.attention`),
+    attend: kernel.openAttention(LONGEST, vector(`${id}.before.scale`).length, HEADS),
     merge: dense(`${id}.merge`),
     residual: isWidening ? dense(`${id}.residual`) : null,
     between: norm(`${id}.between`),
@@ -66,7 +66,7 @@ export async function createEncoder(weights: Weights, kernelBytes: Uint8Array<Ar
 }
 
 function runLayer(values: Float32Array, layer: Layer, apply: Apply): Float32Array {
-  const mixed = apply(attend(apply(normalise(values, layer.before), layer.attention), layer.width), layer.merge);
+  const mixed = apply(layer.attend(apply(normalise(values, layer.before), layer.attention)), layer.merge);
   const carried = add(layer.residual === null ? values : apply(values, layer.residual), mixed);
   const wide = apply(normalise(carried, layer.between), layer.widen);
   for (let place = 0; place < wide.length; place++) wide[place] = Math.max(0, wide[place] ?? 0);
@@ -118,51 +118,6 @@ function normalise(values: Float32Array, { scale, shift }: Norm): Float32Array {
     for (let column = 0; column < width; column++) {
       result[row + column] =
         ((values[row + column] ?? 0) - mean) * factor * (scale[column] ?? 0) + (shift[column] ?? 0);
-    }
-  }
-  return result;
-}
-
-/** Scaled dot-product attention over rows that hold query, key and value side by side. */
-function attend(rows: Float32Array, width: number): Float32Array {
-  const stride = 3 * width;
-  const length = rows.length / stride;
-  const size = width / HEADS;
-  const result = new Float32Array(length * width);
-  const root = Math.sqrt(size);
-  const weights = new Float64Array(length);
-  for (let head = 0; head < HEADS; head++) {
-    for (let to = 0; to < length; to++) {
-      const query = to * stride + head * size;
-      let largest = Number.NEGATIVE_INFINITY;
-      // Four at a time: each sum waits for its own last addition only.
-      for (let other = 0; other < length; other += 4) {
-        const key = other * stride + width + head * size;
-        let [a, b, c, d] = [0, 0, 0, 0];
-        for (let i = 0; i < size; i++) {
-          const asked = rows[query + i] ?? 0;
-          a += asked * (rows[key + i] ?? 0);
-          b += asked * (rows[key + stride + i] ?? 0);
-          c += asked * (rows[key + 2 * stride + i] ?? 0);
-          d += asked * (rows[key + 3 * stride + i] ?? 0);
-        }
-        weights[other] = a / root;
-        weights[other + 1] = b / root;
-        weights[other + 2] = c / root;
-        weights[other + 3] = d / root;
-      }
-      for (let other = 0; other < length; other++) largest = Math.max(largest, weights[other] ?? 0);
-      let total = 0;
-      for (let other = 0; other < length; other++) {
-        weights[other] = Math.exp((weights[other] ?? 0) - largest);
-        total += weights[other] ?? 0;
-      }
-      for (let other = 0; other < length; other++) {
-        const share = (weights[other] ?? 0) / total;
-        const value = other * stride + 2 * width + head * size;
-        const place = to * width + head * size;
-        for (let i = 0; i < size; i++) result[place + i] = (result[place + i] ?? 0) + share * (rows[value + i] ?? 0);
-      }
     }
   }
   return result;

@@ -15,6 +15,24 @@ interface Exports {
     outputs: number,
     wide: number,
   ) => void;
+  readonly scores: (
+    queries: number,
+    keys: number,
+    stride: number,
+    length: number,
+    size: number,
+    turned: number,
+    out: number,
+  ) => void;
+  readonly mix: (
+    shares: number,
+    values: number,
+    stride: number,
+    length: number,
+    size: number,
+    y: number,
+    width: number,
+  ) => void;
 }
 
 /** A matrix and its bias in the kernel's memory, in bytes. */
@@ -34,12 +52,20 @@ export interface Kernel {
   readonly place: (weights: PackedMatrix, bias?: Float32Array) => Dense;
   /** Room for inputs of at most `rows` rows, once every matrix has its place. `rows` is a multiple of four. */
   readonly open: (rows: number) => Apply;
+  /** The same room for attention. */
+  readonly openAttention: (rows: number, width: number, heads: number) => Attend;
 }
+
+/** Scaled dot-product attention over rows that hold query, key and value side by side, `width` numbers each. */
+export type Attend = (values: Float32Array) => Float32Array;
+
+/** Float64 numbers that stand for one row of scores: the kernel takes sixteen at a time. */
+const paddedTo16 = (length: number): number => Math.ceil(length / 16) * 16;
 
 /** `bytes` are affine.wasm. */
 export async function createKernel(bytes: Uint8Array<ArrayBuffer>): Promise<Kernel> {
   const { instance } = await WebAssembly.instantiate(bytes);
-  const kernel = instance.exports as unknown as Exports; // the two exports of affine.wat
+  const kernel = instance.exports as unknown as Exports; // the exports of affine.wat
   const arena = createArena(kernel.memory);
   let widest = 0;
   return {
@@ -64,7 +90,48 @@ export async function createKernel(bytes: Uint8Array<ArrayBuffer>): Promise<Kern
         return new Float32Array(kernel.memory.buffer, output, count * outputs).slice();
       };
     },
+    openAttention(rows, width, heads) {
+      const size = width / heads;
+      const [stride, across] = [3 * width * 4, width * 4];
+      const input = arena.reserve(rows * stride);
+      const output = arena.reserve(rows * across);
+      const turned = arena.reserve(size * paddedTo16(rows) * 8);
+      const scores = arena.reserve(rows * paddedTo16(rows) * 8);
+      return (values) => {
+        const length = values.length / (3 * width);
+        new Float32Array(kernel.memory.buffer, input, values.length).set(values);
+        for (let head = 0; head < heads; head += 1) {
+          const at = input + head * size * 4;
+          kernel.scores(at, at + across, stride, length, size, turned, scores);
+          const shares = new Float64Array(kernel.memory.buffer, scores, length * paddedTo16(length));
+          toShares(shares, length, Math.sqrt(size));
+          kernel.mix(scores, at + 2 * across, stride, length, size, output + head * size * 4, across);
+        }
+        return new Float32Array(kernel.memory.buffer, output, length * width).slice();
+      };
+    },
   };
+}
+
+/** Each row's scores as shares of one. */
+function toShares(scores: Float64Array, length: number, root: number): void {
+  const stride = paddedTo16(length);
+  for (let row = 0; row < scores.length; row += stride) {
+    const end = row + length;
+    let largest = Number.NEGATIVE_INFINITY;
+    for (let at = row; at < end; at += 1) {
+      const scaled = (scores[at] ?? 0) / root;
+      scores[at] = scaled;
+      largest = Math.max(largest, scaled);
+    }
+    let total = 0;
+    for (let at = row; at < end; at += 1) {
+      const weight = Math.exp((scores[at] ?? 0) - largest);
+      scores[at] = weight;
+      total += weight;
+    }
+    for (let at = row; at < end; at += 1) scores[at] = (scores[at] ?? 0) / total;
+  }
 }
 
 /** Hands out aligned room in the kernel's memory, which grows as needed. */

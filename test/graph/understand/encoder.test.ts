@@ -133,9 +133,9 @@ describe("what is read off the encoder's output", () => {
 });
 
 const VOCABULARY = 5;
-const NARROW = 8;
-const WIDE = 16;
-const INNER = 24;
+const NARROW = 64;
+const WIDE = 128;
+const INNER = 192;
 
 function randomWeights(): Weights {
   const random = createRandom(3);
