@@ -33,8 +33,11 @@ function hexRuns(text: string): string[] {
 const reversed = (text: string): string => [...text].reverse().join("");
 
 function rot13(text: string): string {
-  return text.replace(/[a-z]/gi, (letter) => {
-    const first = letter < "a" ? 65 : 97;
-    return String.fromCharCode(((letter.charCodeAt(0) - first + 13) % 26) + first);
-  });
+  const units = new Uint16Array(text.length);
+  for (let at = 0; at < text.length; at += 1) {
+    const unit = text.charCodeAt(at);
+    const letter = (unit | 32) - 97;
+    units[at] = letter < 0 || letter > 25 ? unit : unit + (letter < 13 ? 13 : -13);
+  }
+  return Buffer.from(units.buffer).toString("utf16le");
 }

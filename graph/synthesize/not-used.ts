@@ -16,8 +16,6 @@ export function notUsed(
   read: readonly Pick<Reading, "input">[],
   answer: Pick<Answer, "headline" | "sections" | "limits">,
 ): string | null {
-  const used = new Set([...read.flatMap(({ input }) => numbersIn(input)), ...numbersOf(answer)].map(rounded));
-  const isUsed = (value: number): boolean => [value, value * 100].some((each) => used.has(rounded(each)));
   const { margin, targetAcos, budget } = amountsOf({ inputs, asks });
   const made: Partial<Record<InputKind, number | null | undefined>> = {
     "unit-cost": margin,
@@ -28,11 +26,20 @@ export function notUsed(
     "target-roas": targetAcos,
     budget: budget?.amount,
   };
-  const unused = inputs.filter(({ kind, value, span }) => {
-    // What was said earlier in the conversation was told of then.
-    const values = [value, made[kind]].filter((each) => typeof each === "number");
-    return span !== null && !values.some(isUsed);
-  });
+  const notAmong = (asked: readonly Input[], numbers: readonly number[]): readonly Input[] => {
+    const used = new Set(numbers.map(rounded));
+    const isUsed = (value: number): boolean => [value, value * 100].some((each) => used.has(rounded(each)));
+    return asked.filter(
+      ({ kind, value }) => ![value, made[kind]].some((each) => typeof each === "number" && isUsed(each)),
+    );
+  };
+  // What was said earlier in the conversation was told of then.
+  const asked = inputs.filter(({ span }) => span !== null);
+  const unread = notAmong(
+    asked,
+    read.flatMap(({ input }) => numbersIn(input)),
+  );
+  const unused = unread.length === 0 ? [] : notAmong(unread, numbersOf(answer));
   const names = [...leftover.flatMap(({ words, isNumber }) => (isNumber ? [words] : [])), ...unused.map(nameOf)];
   return names.length === 0 ? null : `Not used: ${listWords([...new Set(names)])}.`;
 }

@@ -122,8 +122,6 @@ const OTHER_CODES: readonly (readonly [code: string, pattern: RegExp])[] = (() =
     ),
   ]);
 })();
-const CODES = [...USUAL_CODES, ...OTHER_CODES];
-const SPELLS_CODE = /(?<![\p{L}\p{N}])\p{Lu}{2}(?![\p{L}\p{N}])/u;
 
 const PATTERNS = COUNTRIES.map((code) => {
   const named = [whole(longestFirst(namesOf(code))), ...adjectives(code), ...peoples(code)];
@@ -152,7 +150,11 @@ function readBeginnings(): ReadonlyMap<string, ReadonlySet<string>> {
 function patternsFor(text: string): readonly (readonly [code: string, pattern: RegExp])[] {
   const words = text.toLowerCase().match(/\p{L}+/gu) ?? [];
   const codes = new Set(words.flatMap((word) => [...(BEGINNINGS.get(word.slice(0, TELLING)) ?? [])]));
-  return [...PATTERNS.filter(([code]) => codes.has(code)), ...(SPELLS_CODE.test(text) ? CODES : USUAL_CODES)];
+  return [
+    ...PATTERNS.filter(([code]) => codes.has(code)),
+    ...USUAL_CODES,
+    ...OTHER_CODES.filter(([code]) => text.includes(code)),
+  ];
 }
 
 /** Countries whose names are long enough to be told when mistyped. */

@@ -61,6 +61,17 @@ export function budgetOf({ inputs }: Pick<Request, "inputs">): Entities["budget"
 
 /** What is left of today's price after all costs that are stated, or as stated itself; null where nothing tells, or nothing is left. */
 export function marginOf(request: Pick<Request, "inputs">): number | null {
+  const known = margins.get(request.inputs);
+  if (known !== undefined) return known;
+  const margin = marginIn(request);
+  margins.set(request.inputs, margin);
+  return margin;
+}
+
+/** Every part of an answer asks for it. */
+const margins = new WeakMap<readonly Input[], number | null>();
+
+function marginIn(request: Pick<Request, "inputs">): number | null {
   const inputs = request.inputs.filter(({ kind }) => kind !== "price-change" && kind !== "target-price");
   const known = conclude(statedIn({ inputs }).facts);
   const margin = (known.get("margin") ?? known.get("aimed-margin"))?.value.value ?? null;
