@@ -31,6 +31,18 @@ export interface Clause {
 
 /** English is mixed into every other language. */
 export function clauseOf(text: string, scope: Named, ...spoken: readonly string[]): Clause {
+  const known = clauses.get(scope) ?? new Map<string, Clause>();
+  clauses.set(scope, known);
+  const key = `${spoken.join()} ${text}`;
+  const clause = known.get(key) ?? makeClause(text, scope, spoken);
+  known.set(key, clause);
+  return clause;
+}
+
+/** The same words of a question are looked at from several sides. */
+const clauses = new WeakMap<Named, Map<string, Clause>>();
+
+function makeClause(text: string, scope: Named, spoken: readonly string[]): Clause {
   const among = languages.filter(({ code }) => spoken.includes(code) || code === "en");
   const words = askedWords(text, scope);
   const times = timesIn(text, scope.market.asOf);

@@ -1,3 +1,4 @@
+import { LRUCache } from "lru-cache";
 import { isInflection } from "../../../tools/products/vocabulary/stemming.js";
 import type { Word } from "../../../tools/products/vocabulary/words.js";
 
@@ -22,8 +23,17 @@ const SHORTEST = 4;
 const plain = ({ surface }: Said): string => surface.toLowerCase();
 
 /** A word in the plural as its singular, by its ending. */
-export const singular = (word: string): string =>
-  word.length > 3 ? word.replace(/ies$/u, "y").replace(/(?<=[sxz]|[cs]h)es$|(?<![su])s$/u, "") : word;
+export function singular(word: string): string {
+  if (word.length <= 3) return word;
+  const known = singulars.get(word);
+  if (known !== undefined) return known;
+  const made = word.replace(/ies$/u, "y").replace(/(?<=[sxz]|[cs]h)es$|(?<![su])s$/u, "");
+  singulars.set(word, made);
+  return made;
+}
+
+/** Each word of a question is held against the same names again and again. */
+const singulars = new LRUCache<string, string>({ max: 10_000 });
 
 /** As far as the endings tell: plurals are longer, but for Italian and Polish ones ("offerte", "oferty"). */
 function isSingularOf(said: string, name: string, language: string): boolean {

@@ -35,11 +35,9 @@ export function readAsks(text: string, scope: Named, numbers: readonly Reading[]
 /** "Between March and August, what happened?": a time that stands by itself is that of the question behind it. */
 function withTimesAhead([first, second, ...others]: readonly Clause[], scope: Named, language: string): Clause[] {
   if (first === undefined || second === undefined) return [first, second].flatMap((part) => part ?? []);
-  const { periods, mentions, unread } = {
-    ...clauseOf(first.text, scope, language),
-    ...readMeasured(first.text, scope, language),
-  };
-  const isTime = periods.length > 0 && mentions.length + unread.length === 0;
+  const { periods, mentions } = clauseOf(first.text, scope, language);
+  const isTime =
+    periods.length > 0 && mentions.length === 0 && readMeasured(first.text, scope, language).unread.length === 0;
   return isTime ? [{ ...first, text: first.text + second.text }, ...others] : [first, second, ...others];
 }
 
