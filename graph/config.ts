@@ -10,6 +10,8 @@ export interface Config {
   readonly load: {
     /** Processes that answer. */
     readonly workers: number;
+    /** Results are read before anybody asks. */
+    readonly prepares: boolean;
     /** Beyond it a question is refused. */
     readonly maxWaitMs: number;
     /** How long accepted questions may still be answered when the service stops. */
@@ -109,6 +111,7 @@ export function loadConfig(environment: Readonly<Record<string, string | undefin
     http: Object.freeze({ host: settings.HOST, port: settings.PORT, publicBaseUrl: settings.PUBLIC_BASE_URL }),
     load: Object.freeze({
       workers: settings.WORKERS,
+      prepares: settings.PREPARE_RESULTS,
       maxWaitMs: settings.MAX_WAIT_SECONDS * 1_000,
       drainMs: settings.DRAIN_SECONDS * 1_000,
       connectionsPerAddress: settings.CONNECTIONS_PER_ADDRESS,

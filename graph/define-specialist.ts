@@ -35,6 +35,8 @@ export interface SpecialistDependencies {
   readonly logger: GraphLogger;
   /** Called with how long a node or a specialist took. */
   readonly onStage?: (stage: string, ms: number) => void;
+  /** Nobody asked yet: what is read is kept for who will. */
+  readonly isPreparing?: boolean;
 }
 
 export interface Specialist {
@@ -130,7 +132,7 @@ function stepsOf<Details, Facts, Insight>(
   definition: SpecialistDefinition<Details, Facts, Insight>,
   dependencies: SpecialistDependencies,
 ): Steps {
-  const { warehouse, logger, onStage } = dependencies;
+  const { warehouse, logger, onStage, isPreparing } = dependencies;
 
   const asAsked = (request: Request): Asked<Details> => {
     const details = definition.details.parse(request.details[definition.id] ?? {});
@@ -157,7 +159,7 @@ function stepsOf<Details, Facts, Insight>(
     const begun = performance.now();
     const toolbox = createToolbox(
       ownerOf(state),
-      { warehouse, logger, signal: config.signal, config },
+      { warehouse, logger, signal: config.signal, config, isPreparing },
       memoryOf(state),
     );
     const collected = () => ({ begun, evidence: toolbox.evidence(), read: toolbox.read(), gaps: toolbox.gaps() });

@@ -1,4 +1,5 @@
 import { ConfigError } from "../tools/errors.js";
+import { PreparedResults } from "../tools/warehouse/prepared-results.js";
 import { keepResults, ResultCache } from "../tools/result-cache.js";
 import { ensureMarket } from "../tools/sample-market.js";
 import { Gate } from "../tools/warehouse/gate.js";
@@ -30,6 +31,8 @@ export interface OpenAgents {
   /** What the agents are built of, and where their runs wait: for what works beside them. */
   readonly dependencies: GraphDependencies;
   readonly gate: Gate;
+  /** What was read before anybody asked; null where nothing is. */
+  readonly prepared: PreparedResults | null;
 }
 
 export interface OpenOptions {
@@ -38,6 +41,8 @@ export interface OpenOptions {
   readonly checkpoints?: RunCheckpoints;
   /** People may edit the state of a run, as in LangGraph Studio. */
   readonly isStateEdited?: boolean;
+  /** Which build of the service answers: results that it prepared are found again. */
+  readonly build?: string | null;
 }
 
 /** Of results of data tools, kept per process: all five domains of some 120 products (0.27 MB each, measured). */
@@ -51,14 +56,16 @@ export async function openAgents(
   { warehouse: settings, models, question }: Config,
   logger: GraphLogger,
   onProgress: (message: string) => void,
-  { onStage, checkpoints, isStateEdited = false }: OpenOptions = {},
+  { onStage, checkpoints, isStateEdited = false, build = null }: OpenOptions = {},
 ): Promise<OpenAgents> {
   leaveOutRunTrees(process.env); // LangSmith's own switches
   if (!isStateEdited) trustOwnSteps();
   const { dataDir, databaseUrl, readUrl } = settings;
   await ensureMarket({ dataDir, databaseUrl, onProgress });
   const warehouse = await openWarehouse({ ...settings, logger });
-  keepResults(warehouse, new ResultCache(RESULT_BYTES));
+  // Replicas over a database would each prepare all of it, and burden it.
+  const prepared = build === null || databaseUrl !== null ? null : PreparedResults.open(dataDir, build, logger);
+  keepResults(warehouse, new ResultCache(RESULT_BYTES, prepared));
   const quiet = { warehouse, logger: { info() {} } };
   const readOpening = perGeneration(async () => {
     const defaultMarket = await chooseMarket(question.defaultMarket, quiet);
@@ -97,7 +104,7 @@ export async function openAgents(
     ...(onStage && { onStage }),
   };
   const gate = new Gate(MOST_RUNS);
-  return { agents: createAgents(dependencies, gate, checkpoints), warehouse, dependencies, gate };
+  return { agents: createAgents(dependencies, gate, checkpoints), warehouse, dependencies, gate, prepared };
 }
 
 function passwordOf(databaseUrl: string | null): string | null {

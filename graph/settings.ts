@@ -75,6 +75,11 @@ const load = {
     .describe(
       "Processes that answer questions, on one port. More than the machine has processors gain nothing; each needs the memory of a service of its own.",
     ),
+  PREPARE_RESULTS: yesOrNo
+    .default(true)
+    .describe(
+      "Whether the service reads what it usually tells of each product group before anybody asks, while nobody does, and keeps it in `DATA_DIR` (42 KB for a group in a market). Embedded market only.",
+    ),
   MAX_WAIT_SECONDS: whole
     .max(3_600, "must be at most 3600")
     .default(30)

@@ -1,4 +1,5 @@
 // Bundles the service into `dist` with esbuild; types are checked by `npm run check`.
+import { randomUUID } from "node:crypto";
 import { readFileSync, rmSync } from "node:fs";
 import path from "node:path";
 import { build } from "esbuild";
@@ -33,6 +34,7 @@ await build({
   banner: {
     js: 'import { createRequire as requireFrom } from "node:module"; const require = requireFrom(import.meta.url);',
   },
+  define: { BUILD_ID: JSON.stringify(randomUUID()) },
   format: "esm",
   platform: "node",
   target: "node20",

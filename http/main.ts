@@ -8,6 +8,7 @@ import { type Config, loadConfig, loadTarget } from "../graph/config.js";
 import type { GraphDependencies } from "../graph/dependencies.js";
 import { createLogger, type Logger } from "../graph/log.js";
 import { openAgents } from "../graph/open-agents.js";
+import { prepareResults } from "../graph/prepare-results.js";
 import { RunCheckpoints } from "../graph/run-checkpoints.js";
 import { watchMarket } from "../graph/watch-market.js";
 import { createPoster } from "../tools/catalogs/fetch/create-poster.js";
@@ -24,6 +25,7 @@ import { PushNotifications } from "./a2a/push.js";
 import { Tasks } from "./a2a/tasks.js";
 import { createApp } from "./app.js";
 import { renderBanner } from "./banner.js";
+import { buildId } from "./build-id.js";
 import { limitConcurrency } from "./busy.js";
 import type { Tier } from "./callers/api-key.js";
 import { ApiKeys } from "./callers/api-keys.js";
@@ -40,6 +42,8 @@ import { readVersion } from "./version.js";
 import { portToKeeper, shareMetrics, superviseWorkers } from "./workers.js";
 
 const CLOSE_MS = 2_000;
+/** How long nobody may have asked before results are prepared. */
+const IDLE_MS = 10_000;
 /** A question that touches most of what the first asker would wait for. */
 const WARM_UP = "prices and demand of the whole market";
 const STOPPING = "The service is stopping.";
@@ -93,9 +97,10 @@ async function start(config: Config): Promise<void> {
   const checkpoints = new RunCheckpoints({ store, logger, retentionHours: config.tasks.retentionHours });
   const onStage = (stage: string, ms: number) => metrics.stageDone({ stage, ms });
   // The replica, if there is one, may come up later than the database itself.
-  const open = () => openAgents(config, logger, showProgress(place), { onStage, checkpoints });
+  const build = config.load.prepares ? buildId : null;
+  const open = () => openAgents(config, logger, showProgress(place), { onStage, checkpoints, build });
   const opened = await whenReached(open, settings.waitMs, logger);
-  const { warehouse, dependencies, gate } = opened;
+  const { warehouse, dependencies, gate, prepared } = opened;
   const datasets = await warehouse.datasets();
   const { apiKey, other } = config.models;
   const model = other?.model ?? (apiKey === null ? null : config.models.model);
@@ -179,12 +184,15 @@ async function start(config: Config): Promise<void> {
   };
   const { drainMs } = config.load;
   const closing = { server, tasks, store, warehouse, closeCatalogs: closeWays, stopTracing };
-  stopOnSignal(phase, { drainMs, ...closing, logger });
+  const preparing = new AbortController();
+  stopOnSignal(phase, { drainMs, ...closing, preparing, logger });
   // A question that comes meanwhile is answered, only later than others.
   await warmUp(dependencies, lines);
   isWarm = true;
   void catalogs.warmUp(); // a second or two, for which only the first catalog would wait
-  if (worker && worker.id !== 1) return; // the first one speaks for all
+  if (worker && worker.id !== 1) return; // the first one speaks for all, and prepares for all
+  const isIdle = idleFor(IDLE_MS, () => tasks.runningCount + busy.counts().active === 0);
+  if (prepared) void prepareResults({ dependencies, prepared, isIdle, signal: preparing.signal });
   const market = {
     engine: warehouse.engine,
     isSample: datasets.some(({ isSample }) => isSample),
@@ -239,6 +247,15 @@ function showProgress(place: string): (message: string) => void {
   };
 }
 
+/** Whether there was nothing to do, as far as one looked, for so long. */
+function idleFor(ms: number, hasNothingToDo: () => boolean): () => boolean {
+  let busyAt = performance.now();
+  return () => {
+    if (!hasNothingToDo()) busyAt = performance.now();
+    return performance.now() - busyAt >= ms;
+  };
+}
+
 /** The last day that any of the data covers. */
 function newestDay(datasets: readonly Dataset[]): string | null {
   const days = datasets.map(({ coversTo }) => coversTo).filter((day) => day !== null);
@@ -253,6 +270,7 @@ interface Running {
   readonly warehouse: Warehouse;
   readonly closeCatalogs: () => Promise<void>;
   readonly stopTracing: () => Promise<void>;
+  readonly preparing: AbortController;
   readonly logger: HttpLogger;
 }
 
@@ -277,8 +295,10 @@ async function stop({
   warehouse,
   closeCatalogs,
   stopTracing,
+  preparing,
   logger,
 }: Running): Promise<void> {
+  preparing.abort();
   logger.info({ runningTasks: tasks.runningCount }, "stopping");
   tasks.endSubscriptions();
   const lastCall = setTimeout(() => void tasks.stopAll(), drainMs);

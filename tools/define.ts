@@ -47,6 +47,8 @@ export interface ToolContext {
   readonly warehouse: Warehouse;
   readonly logger: ToolLogger;
   readonly signal?: AbortSignal | undefined;
+  /** Nobody asked yet: what is read is kept for who will. */
+  readonly isPreparing?: boolean | undefined;
 }
 
 export interface ToolReading<Data> {
@@ -112,8 +114,9 @@ export function defineTool<Input extends z.ZodType, Output extends z.ZodType>(
         const { data, provenance } = await readResult(definition, parsed, context);
         return { data: output.parse(data), provenance };
       };
-      const { warehouse, signal, logger } = context;
-      const recalled = resultCacheOf(warehouse)?.recall(warehouse, name, parsed, read, { signal });
+      const { warehouse, signal, logger, isPreparing } = context;
+      const prepared = isPreparing ? "made" : "found";
+      const recalled = resultCacheOf(warehouse)?.recall(warehouse, name, parsed, read, { signal, prepared });
       const { result, isRepetition } = (await recalled) ?? { result: await read(), isRepetition: false };
       log(logger, result.provenance, isRepetition);
       return isRepetition ? { ...result, provenance: { ...result.provenance, isRepetition: true } } : result;

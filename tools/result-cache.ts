@@ -1,6 +1,7 @@
 import { LRUCache } from "lru-cache";
 import { CanceledError } from "./errors.js";
 import { onOneGeneration } from "./warehouse/hold.js";
+import type { PreparedResults } from "./warehouse/prepared-results.js";
 import type { Warehouse } from "./warehouse/warehouse.js";
 
 /** Longer inputs are somebody's own lists, which nobody asks about again. */
@@ -19,6 +20,8 @@ export interface RecallOptions<Result> {
   readonly signal?: AbortSignal | undefined;
   /** False for a result that the next caller shall read anew. */
   readonly isKept?: (result: Result) => boolean;
+  /** Whether it may stand among those that were prepared, and whether this very reading prepares it. */
+  readonly prepared?: "found" | "made";
 }
 
 /**
@@ -28,9 +31,11 @@ export interface RecallOptions<Result> {
 export class ResultCache {
   readonly #kept: LRUCache<string, object>;
   readonly #running = new Map<string, Promise<object>>();
+  readonly #prepared: PreparedResults | null;
 
-  constructor(mostBytes: number) {
+  constructor(mostBytes: number, prepared: PreparedResults | null = null) {
     this.#kept = new LRUCache<string, object>({ maxSize: mostBytes });
+    this.#prepared = prepared;
   }
 
   /** About how many bytes are kept. */
@@ -44,30 +49,45 @@ export class ResultCache {
     tool: string,
     input: unknown,
     read: () => Promise<Result>,
-    { signal, isKept = () => true }: RecallOptions<Result> = {},
+    { signal, isKept = () => true, prepared }: RecallOptions<Result> = {},
   ): Promise<Recalled<Result>> {
     const asked = JSON.stringify([tool, input]);
     if (asked.length > LONGEST_KEY) return { result: await read(), isRepetition: false };
     const keyNow = (): string => `${warehouse.generation} ${asked}`;
     // What lies under a key was returned by this tool.
     const known = this.#kept.get(keyNow()) as Result | undefined;
-    if (known) return { result: known, isRepetition: true };
+    if (known) {
+      if (prepared === "made") this.#prepared?.keep(warehouse.generation, asked, known);
+      return { result: known, isRepetition: true };
+    }
     return onOneGeneration(warehouse, async () => {
       const key = keyNow();
       for (let running = this.#running.get(key); running; running = this.#running.get(key)) {
         const result = (await running.catch(ofOthers(signal))) as Result | undefined;
         if (result) return { result, isRepetition: true };
       }
+      const { generation } = warehouse;
+      const found = prepared && this.#prepared?.find<Result>(generation, asked);
+      if (found) {
+        this.#keep(key, found);
+        return { result: found, isRepetition: true };
+      }
       const reading = read();
       this.#running.set(key, reading);
       try {
         const result = await reading;
-        if (isKept(result)) this.#kept.set(key, result, { size: 2 * key.length + freeze(result) });
+        // What nobody has asked for yet takes no room from what somebody has.
+        if (prepared === "made") this.#prepared?.keep(generation, asked, result);
+        else if (isKept(result)) this.#keep(key, result);
         return { result, isRepetition: false };
       } finally {
         this.#running.delete(key);
       }
     });
+  }
+
+  #keep(key: string, result: object): void {
+    this.#kept.set(key, result, { size: 2 * key.length + freeze(result) });
   }
 }
 
@@ -97,3 +117,22 @@ export function keepResults(warehouse: Warehouse, cache: ResultCache): void {
 
 /** The one that keeps a warehouse's results, if any does. */
 export const resultCacheOf = (warehouse: Warehouse): ResultCache | undefined => caches.get(warehouse);
+
+/** Of a tool's context. */
+interface Caller {
+  readonly warehouse: Warehouse;
+  readonly signal?: AbortSignal | undefined;
+  readonly isPreparing?: boolean | undefined;
+}
+
+/** Rows that calls of a tool share although their inputs differ, kept like results where those are. */
+export async function recallRows<Rows extends object>(
+  { warehouse, signal, isPreparing }: Caller,
+  tool: string,
+  input: object,
+  read: () => Promise<Rows>,
+): Promise<Rows> {
+  const prepared = isPreparing ? "made" : "found";
+  const recalled = resultCacheOf(warehouse)?.recall(warehouse, `rows of ${tool}`, input, read, { signal, prepared });
+  return recalled === undefined ? read() : (await recalled).result;
+}

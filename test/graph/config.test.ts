@@ -4,7 +4,7 @@ import { ConfigError } from "../../tools/errors.js";
 
 const DEFAULTS = {
   http: { host: "127.0.0.1", port: 8080, publicBaseUrl: null },
-  load: { workers: 1, maxWaitMs: 30_000, drainMs: 35_000, connectionsPerAddress: 512 },
+  load: { workers: 1, prepares: true, maxWaitMs: 30_000, drainMs: 35_000, connectionsPerAddress: 512 },
   warehouse: {
     dataDir: ".data",
     databaseUrl: null,

@@ -4,17 +4,13 @@ import { Assumption, ClusterIds, IsoDate, LowBaseHigh, MarketCode } from "../../
 import { monthlyBudget } from "../../statistics/bidding.js";
 import { stemmedTokens } from "../../statistics/text.js";
 import { countCell, countPerCluster, groupByCluster, textCell } from "../../warehouse/cells.js";
-import { clusterBrands, clusterResponse, keywordsWithAdHistory } from "../../warehouse/queries/campaign.js";
-import { MARKET_CURRENCY, productTerms } from "../../warehouse/queries/gap.js";
-import { referenceRows } from "../../warehouse/reference-rows.js";
 import type { Row } from "../../warehouse/warehouse.js";
 import { impressionShare, targetAcosOf, toClusterAssumptions } from "./assumptions.js";
+import { readBidRows } from "./bid-rows.js";
 import { clickPriceOf } from "./click-price.js";
 import { priceKeyword } from "./keyword-bid.js";
 import { brandFinder } from "./match-type.js";
-import { readOrderPrices } from "./order-prices.js";
 import { planBudget } from "./plan.js";
-import { responseMonths } from "./response-months.js";
 import { toCandidate } from "./rows.js";
 
 const share = z.number().gt(0).max(1);
@@ -132,22 +128,9 @@ export const keywordBids = defineTool({
     ].filter((name) => name !== null);
     return `Affordable bids for the ${limit} most searched keywords of ${nameClusters(clusterIds)} in ${market}, own ads of 12 months up to ${asOf ?? "the newest month"}; ${stated.length === 0 ? "nothing stated by the asker" : `stated by the asker: ${stated.join(", ")}`}`;
   },
-  async read(input, { warehouse, signal }) {
-    const { clusterIds, market, asOf, limit, budget, ownBrands, rivalBrands } = input;
-    const asked = clusterIds.length;
-    const { ads, clicks, period } = await responseMonths(warehouse, market, asOf);
-    const [markets, responses, prices, brands, terms, found] = await Promise.all([
-      referenceRows(warehouse, MARKET_CURRENCY, [market], { signal }),
-      warehouse.query(clusterResponse(asked), [market, ads.from, ads.to, clicks.from, clicks.to, ...clusterIds], {
-        signal,
-      }),
-      readOrderPrices(warehouse, { market, clusterIds }, signal),
-      warehouse.query(clusterBrands(asked), clusterIds, { signal }),
-      warehouse.query(productTerms(asked), clusterIds, { signal }),
-      warehouse.query(keywordsWithAdHistory(asked), [market, ads.from, ads.to, Math.max(limit, asked), ...clusterIds], {
-        signal,
-      }),
-    ]);
+  async read(input, context) {
+    const { market, limit, budget, ownBrands, rivalBrands } = input;
+    const { period, markets, responses, prices, brands, terms, found } = await readBidRows(input, context);
     const rows = found.slice(0, limit);
     const priceOf = new Map(prices.map((row) => [countCell(row, "cluster_id"), row]));
     const withKeywords = new Set(rows.map((row) => countCell(row, "cluster_id")));
