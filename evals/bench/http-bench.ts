@@ -1,3 +1,4 @@
+import { setTimeout as delay } from "node:timers/promises";
 import { quantile } from "../../tools/statistics/quantiles.js";
 import { openDuckDbWarehouse } from "../../tools/warehouse/duckdb.js";
 import { marketFile } from "../../tools/warehouse/market-layout.js";
@@ -27,13 +28,18 @@ const MARKETS = ["the US", "the UK", "Germany"];
 export const CONNECTIONS = [1, 16, 64];
 /** Asked before anything is timed, so that Node has compiled what it runs. */
 export const WARM_UP_QUESTIONS = 24;
+/** Processor time in two seconds of a service that has nothing to do. */
+const IDLE_MS = 100;
 /** Of which the warm runs ask, in turn. */
 const WARM_QUESTIONS = 30;
 
 export interface HttpResult {
   readonly workload: string;
-  /** Cold: every question is about a product and market that nobody asked about before. Warm: each has been asked before. */
-  readonly kind: "cold" | "warm";
+  /**
+   * Cold: every question is about a product and market that nobody asked about before, and nothing was prepared. Prepared: the same, after the
+   * service had the time to read what it usually tells of each. Warm: each has been asked before.
+   */
+  readonly kind: "cold" | "prepared" | "warm";
   readonly connections: number;
   readonly answers: number;
   readonly p50Ms: number;
@@ -52,37 +58,63 @@ export interface WorkloadReport {
 }
 
 /**
- * Each workload cold and warm, at 1, 16 and 64 connections, `seconds` long at most. A service of its own for each, so that nothing is
+ * Each workload cold, warm and prepared, at 1, 16 and 64 connections, `seconds` long at most. A service of its own for each, so that nothing is
  * remembered of another.
  */
 export async function* benchHttp(
   dataDir: string,
-  start: () => Promise<RunningService>,
+  start: (settings: Readonly<Record<string, string>>) => Promise<RunningService>,
   seconds: number,
 ): AsyncGenerator<WorkloadReport> {
   const pairs = await productsAndMarkets(dataDir);
   for (const { name: workload, domains, ask } of WORKLOADS) {
     const results: HttpResult[] = [];
-    const service = await start();
+    const all = pairs.map(([product, market]) => ask(product, market));
+    const [warmUp, questions] = [all.slice(0, WARM_UP_QUESTIONS), all.slice(WARM_UP_QUESTIONS)];
+    const share = Math.floor(questions.length / CONNECTIONS.length);
+    const measure = async (
+      service: RunningService,
+      kind: HttpResult["kind"],
+      next: (place: number) => Iterable<string>,
+    ) => {
+      for (const [place, connections] of CONNECTIONS.entries()) {
+        const timed = await fire(service, next(place), { connections, domains, seconds });
+        results.push({ workload, kind, connections, ...timed });
+      }
+    };
+    const others = (place: number) => questions.slice(place * share, (place + 1) * share);
+    const service = await start({});
+    let peakMemoryMiB: number | null;
     try {
-      const questions = pairs.map(([product, market]) => ask(product, market));
-      const take = (count: number) => questions.splice(0, count);
-      await fire(service, take(WARM_UP_QUESTIONS), { connections: 4, domains, seconds: 60 });
-      const share = Math.floor(questions.length / CONNECTIONS.length);
+      await fire(service, warmUp, { connections: 4, domains, seconds: 60 });
+      await measure(service, "cold", others);
       const asked = questions.slice(0, WARM_QUESTIONS);
-      for (const connections of CONNECTIONS) {
-        const timed = await fire(service, take(share), { connections, domains, seconds });
-        results.push({ workload, kind: "cold", connections, ...timed });
-      }
       await fire(service, asked, { connections: 4, domains, seconds: 60 });
-      for (const connections of CONNECTIONS) {
-        const timed = await fire(service, inTurn(asked), { connections, domains, seconds });
-        results.push({ workload, kind: "warm", connections, ...timed });
-      }
-      yield { results, peakMemoryMiB: service.peakMemoryMiB(), startedInMs: service.startedInMs };
+      await measure(service, "warm", () => inTurn(asked));
+      peakMemoryMiB = service.peakMemoryMiB();
     } finally {
       await service.stop();
     }
+    const prepared = await start({ PREPARE_RESULTS: "true" });
+    try {
+      await untilPrepared(prepared);
+      await fire(prepared, warmUp, { connections: 4, domains, seconds: 60 });
+      await measure(prepared, "prepared", others);
+      yield { results, peakMemoryMiB, startedInMs: service.startedInMs };
+    } finally {
+      await prepared.stop();
+    }
+  }
+}
+
+/** The service waits ten seconds before it prepares; when it has, it does nothing any more. */
+async function untilPrepared({ processorMs }: RunningService): Promise<void> {
+  await delay(15_000);
+  for (let before = processorMs() ?? 0, quiet = 0; quiet < 3; ) {
+    await delay(2_000);
+    const now = processorMs() ?? 0;
+    quiet = now - before < IDLE_MS ? quiet + 1 : 0;
+    before = now;
   }
 }
 

@@ -123,7 +123,8 @@ async function reportSoak(): Promise<void> {
 
 async function reportHttp(): Promise<void> {
   await (await startService(sampleDir)).stop(); // compiles, so that the next start is a second start
-  const start = () => startService(sampleDir, { WORKERS: values.workers });
+  const start = (settings: Readonly<Record<string, string>>) =>
+    startService(sampleDir, { WORKERS: values.workers, ...settings });
   const reports = benchHttp(sampleDir, start, Number(values.seconds));
   for await (const { results, peakMemoryMiB, startedInMs } of reports) {
     printTable(
