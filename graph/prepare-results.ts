@@ -31,8 +31,10 @@ export async function prepareResults(options: Preparing): Promise<void> {
   const { dependencies, signal } = options;
   let prepared: string | undefined;
   while (!signal.aborted) {
-    const { generation } = dependencies.warehouse;
+    const { warehouse } = dependencies;
     try {
+      // Holding it notices a market that was swapped in, which nobody else does while nobody asks.
+      const generation = await onOneGeneration(warehouse, async () => warehouse.generation);
       if (generation !== prepared) prepared = await prepareGeneration(options);
     } catch (err) {
       if (!signal.aborted) dependencies.logger.warn({ err }, "results could not be prepared");
