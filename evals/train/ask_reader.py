@@ -431,6 +431,13 @@ def widened(saved, new, known, labels):
     return state
 
 
+def mix(encoder, heads, saved, share, labels):
+    """Weights of one line of trainings are good in the middle, too: what each got wrong by chance evens out."""
+    others = widened(saved["heads"], heads.state_dict(), saved["labels"], labels)
+    for model, other in ((encoder, saved["encoder"]), (heads, others)):
+        model.load_state_dict({name: (1 - share) * value + share * other[name] for name, value in model.state_dict().items()})
+
+
 def main():
     parser = argparse.ArgumentParser()
     for name in ("base", "corpus", "strangers", "out", "report"):
@@ -442,6 +449,7 @@ def main():
     parser.add_argument("--threads", type=int, default=1)
     parser.add_argument("--save", type=pathlib.Path, help="where unrounded weights are kept to go on from")
     parser.add_argument("--resume", type=pathlib.Path, help="such weights")
+    parser.add_argument("--mean", action="append", default=[], help="FILE=SHARE: weights that were kept take this share of what was trained so far")
     parser.add_argument("--half", action="store_true", help="the encoder in 16 bits, where the processor has them")
     options = parser.parse_args()
     torch.set_num_threads(options.threads)
@@ -457,10 +465,11 @@ def main():
     prepare(lines + strangers, pieces)
     encoder, heads = Encoder(resources, pieces), Heads(labels, 0.2)
     if saved:
-        known = {head: of["labels"] for head, of in json.loads((options.out / "asks.json").read_text()).items()}
-        encoder.load_state_dict(saved["encoder"]), heads.load_state_dict(widened(saved["heads"], heads.state_dict(), known, labels))
+        encoder.load_state_dict(saved["encoder"]), heads.load_state_dict(widened(saved["heads"], heads.state_dict(), saved["labels"], labels))
     # A turn says nothing without what it goes on from.
     train([line for line in lines if line.get("part") != "dev" and ("before" not in line or "context" in line)], encoder, heads, pieces, labels, options)
+    for file, share in (other.rsplit("=", 1) for other in options.mean):
+        mix(encoder, heads, torch.load(file, weights_only=False), float(share), labels)
     kept = [line for line in lines if line.get("part") == "dev"]
     heats = heats_of(kept, encoder, heads, pieces, labels)
     report = "\n".join(
@@ -469,7 +478,7 @@ def main():
     print(report)
     options.report.write_text(report + "\n")
     if options.save:
-        torch.save({"encoder": encoder.state_dict(), "heads": heads.state_dict()}, options.save)
+        torch.save({"encoder": encoder.state_dict(), "heads": heads.state_dict(), "labels": labels}, options.save)
     export(encoder, heads, options.out / "asks.bin")
     (options.out / "asks.json").write_text(json.dumps({head: {"labels": labels[head], "heat": heats.get(head, 1.0)} for head in labels}) + "\n")
     (options.out / "asks-vocabulary.json").write_text(json.dumps(pieces.vocabulary, ensure_ascii=False, separators=(",", ":")) + "\n")

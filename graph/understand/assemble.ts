@@ -1,4 +1,4 @@
-import { MEASURE_IDS, type MeasureId, measures as registry } from "../../tools/measures/registry.js";
+import { isSolver, MEASURE_IDS, type MeasureId, measures as registry } from "../../tools/measures/registry.js";
 import type { TableName } from "../../tools/warehouse/schema.js";
 import { conclude, stepsFrom, stepsTo, waysFrom } from "../asks/solve/chain.js";
 import { type Given, givenBy, plainSumOf, targetsOfNumbers } from "../asks/solve/of-numbers.js";
@@ -235,8 +235,6 @@ function targetsLearned(asks: readonly Measured[], { learned }: Beside, least: n
 
 const isSureSum = (learned: LearnedAsk | null): boolean =>
   learned !== null && learned.want.id === "solve" && learned.want.p >= SURE_AGAINST;
-
-const isSolver = (id: MeasureId): boolean => registry[id].kind === "solver";
 
 /** A question that asks for a sum which its words do not name. */
 function asSum([first, ...others]: readonly Measured[], measures: readonly MeasureId[]): Measured {

@@ -25,4 +25,10 @@ export const MEASURE_IDS = Object.keys(definitions) as [MeasureId, ...MeasureId[
 
 export const MeasureId = z.enum(MEASURE_IDS);
 
+/** Whether it is reckoned from the asker's numbers. */
+export const isSolver = (id: string): boolean => {
+  const known = MeasureId.safeParse(id);
+  return known.success && measures[known.data].kind === "solver";
+};
+
 export const isGroupable = (id: MeasureId, dimension: Dimension): boolean => measures[id].by.includes(dimension);

@@ -1,5 +1,5 @@
 import { queryMarket } from "../../../tools/market/lookup/query-market.js";
-import { MeasureId, measures as registry } from "../../../tools/measures/registry.js";
+import { isSolver, MeasureId, measures as registry } from "../../../tools/measures/registry.js";
 import { FigureKind } from "../../answer/figure.js";
 import type { Basis } from "../../signals.js";
 import type { Toolbox } from "../../toolbox.js";
@@ -62,8 +62,7 @@ const isSaid = ({ measures }: Ask, { stated }: SolvePlan, asks: readonly Ask[]):
 const isOfStated = ({ missing, supply, orderBy }: SolvePlan): boolean =>
   missing.length + supply.length === 0 && orderBy === null;
 
-const namesSum = ({ measures }: Pick<Ask, "measures">): boolean =>
-  measures.some((id) => registry[MeasureId.safeParse(id).data ?? "searches"].kind === "solver");
+const namesSum = ({ measures }: Pick<Ask, "measures">): boolean => measures.some(isSolver);
 
 /** Looks up what the asker's own sums need of the market. */
 export async function lookUpSums(specialist: string, request: Request, tools: Toolbox): Promise<Solved[]> {

@@ -1,5 +1,11 @@
 import { DIMENSIONS, type Dimension } from "../../../tools/measures/measure.js";
-import { isGroupable, MEASURE_IDS, type MeasureId, measures as registry } from "../../../tools/measures/registry.js";
+import {
+  isGroupable,
+  isSolver,
+  MEASURE_IDS,
+  type MeasureId,
+  measures as registry,
+} from "../../../tools/measures/registry.js";
 import { isPrice } from "../../asks/solve/prices.js";
 import type { Likely } from "../encoder/ask-decoder.js";
 import type { LearnedAsk } from "../encoder/ask-reader.js";
@@ -16,8 +22,6 @@ export const MOST_LIKELY = 0.9;
 const LEAST_BESIDE = 0.1;
 /** From here on rows, kind of answer and the end that comes first are taken. */
 const LIKELY_FORM = 0.5;
-
-export const isSolver = (id: MeasureId): boolean => registry[id].kind === "solver";
 
 /** Whether the measure, or one that stands in for it, is known for the rows that are asked for, or the words name no rows. */
 export const isTold = (ask: Measured, id: MeasureId, learned: LearnedAsk, p: number): boolean =>

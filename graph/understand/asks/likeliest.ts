@@ -1,7 +1,7 @@
-import { MEASURE_IDS, type MeasureId, measures as registry } from "../../../tools/measures/registry.js";
+import { isSolver, MEASURE_IDS, type MeasureId, measures as registry } from "../../../tools/measures/registry.js";
 import type { LearnedAsk } from "../encoder/ask-reader.js";
 import type { HeardAsk } from "./heard-ask.js";
-import { isSolver, MOST_LIKELY } from "./learned-form.js";
+import { MOST_LIKELY } from "./learned-form.js";
 import type { Measured } from "./measured.js";
 import { PARTS, UNMEASURED } from "./parts.js";
 import { LEARNED_AS } from "./stand-ins.js";

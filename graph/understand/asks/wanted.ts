@@ -1,5 +1,5 @@
 import type { Dimension } from "../../../tools/measures/measure.js";
-import { type MeasureId, measures as registry } from "../../../tools/measures/registry.js";
+import { isSolver, type MeasureId, measures as registry } from "../../../tools/measures/registry.js";
 import { toMonthNumber } from "../../../tools/statistics/calendar.js";
 import { wordsAmong } from "../languages/gloss.js";
 import { yearsBefore } from "../period/calendar-days.js";
@@ -19,7 +19,7 @@ export function wantOf(
 ): Want | null {
   const { cues } = clause;
   if (measures.length === 0) return null;
-  if (measures.some((id) => registry[id].kind === "solver")) return "solve";
+  if (measures.some(isSolver)) return "solve";
   if (cues.when.length > 0) return "when";
   if (by !== null && areNamed(clause, by)) return "compare";
   // "More in this country or in that one?"
@@ -109,5 +109,5 @@ export const notHeldIn = (clause: Clause, measures: readonly MeasureId[]): strin
 function isOfRival(clause: Clause, measures: readonly MeasureId[]): boolean {
   const isNamed = namesOf(clause, "brand").length + namesOf(clause, "merchant").length > 0;
   const isStated = clause.words.some(({ folded }) => /^\d/u.test(folded));
-  return isNamed && !isStated && measures.some((id) => registry[id].kind === "solver");
+  return isNamed && !isStated && measures.some(isSolver);
 }

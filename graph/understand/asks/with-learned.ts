@@ -1,13 +1,19 @@
 import { isDeepStrictEqual } from "node:util";
 import { DIMENSIONS, type Dimension } from "../../../tools/measures/measure.js";
-import { isGroupable, MEASURE_IDS, type MeasureId, measures as registry } from "../../../tools/measures/registry.js";
+import {
+  isGroupable,
+  isSolver,
+  MEASURE_IDS,
+  type MeasureId,
+  measures as registry,
+} from "../../../tools/measures/registry.js";
 import { UNNAMED, type UnknownMeasureId } from "../../../tools/measures/unknown-measures.js";
 import { isPrice } from "../../asks/solve/prices.js";
 import type { LearnedAsk } from "../encoder/ask-reader.js";
 import { denies } from "../routing/echoes.js";
 import type { Clause } from "./clauses.js";
 import type { HeardAsk } from "./heard-ask.js";
-import { asLearned, countsItsRows, inForm, isSolver, isSure, isTold, sureOf } from "./learned-form.js";
+import { asLearned, countsItsRows, inForm, isSure, isTold, sureOf } from "./learned-form.js";
 import { heardOf, isNotHeld, isOfPart, isOtherThan, leastFor, likeliest, NOT_HELD } from "./likeliest.js";
 import type { Measured } from "./measured.js";
 import { PARTS } from "./parts.js";
@@ -50,7 +56,7 @@ const isBefore = ({ text }: Clause): boolean => /,\s*$/.test(text);
 
 /** What else a sum's text names is what it rests on: "our ROAS was 3.2. What ACOS is that?" */
 const isOfSum = ({ measures: [first] }: LearnedAsk): boolean =>
-  first !== undefined && first.p >= SURE_OF_CLAUSE && MEASURE_IDS.some((id) => id === first.id && isSolver(id));
+  first !== undefined && first.p >= SURE_OF_CLAUSE && isSolver(first.id);
 
 /** "How many orders is that and what does one cost?" is two; "at the usual price, …" is none. */
 const isQuestion = ({ clause }: Measured, place: number, all: readonly Measured[]): boolean =>

@@ -1,4 +1,4 @@
-import { isGroupable, MEASURE_IDS, type MeasureId, measures } from "../../../tools/measures/registry.js";
+import { isGroupable, isSolver, MEASURE_IDS, type MeasureId } from "../../../tools/measures/registry.js";
 import type { ChangedAsk } from "../asks/changed.js";
 import type { Alone, Understanding } from "../attempt.js";
 import { amountsOf, boundOn } from "../names/named.js";
@@ -117,15 +117,12 @@ const usesNumbers = ({ inputs, asks, scope }: Request, { request }: Turn): boole
   inputs.length > 0 ||
   scope.ownProducts === "product" ||
   asks.some(({ measures: ids }) =>
-    ids.some((id) => isSolved(id) || OWN_PRICE.includes(id) || (request.inputs.length > 0 && OF_ADS.includes(id))),
+    ids.some((id) => isSolver(id) || OWN_PRICE.includes(id) || (request.inputs.length > 0 && OF_ADS.includes(id))),
   );
 
 const OWN_PRICE: readonly string[] = ["own-price-index", "own-price-rank"] satisfies MeasureId[];
 /** Counts that are the asker's own after numbers of theirs. */
 const OF_ADS: readonly string[] = ["orders", "clicks", "ad-orders", "ad-clicks", "ad-cost"] satisfies MeasureId[];
-
-const isSolved = (id: string): boolean =>
-  MEASURE_IDS.some((known) => known === id && measures[known].kind === "solver");
 
 const leaning = ({ request }: Understanding, scope: Scope, kept: readonly string[]): Leaning => ({
   again: null,

@@ -1,5 +1,5 @@
 import { DIMENSIONS } from "../../../tools/measures/measure.js";
-import { MEASURE_IDS, type MeasureId, measures as registry } from "../../../tools/measures/registry.js";
+import { isSolver, MEASURE_IDS, type MeasureId } from "../../../tools/measures/registry.js";
 import type { ChangedAsk } from "../asks/changed.js";
 import { knownFor } from "../asks/stand-ins.js";
 import type { Alone } from "../attempt.js";
@@ -30,8 +30,7 @@ export function learnedTurn({ learnedAfter }: Alone, { request }: Turn): Changed
   const changed = isAnother ? 1 : changeOf("measure");
   const measure = changed >= CHANGED ? otherThan(known, learned, changed) : known && { id: known, p: 1 };
   const id = MEASURE_IDS.find((each) => each === measure?.id);
-  if (measure === undefined || id === undefined || measure.p < LIKELY_TURN || registry[id].kind === "solver")
-    return null;
+  if (measure === undefined || id === undefined || measure.p < LIKELY_TURN || isSolver(id)) return null;
   if (id === known && !["rows", "order", "want"].some(isChanged)) return null;
   const ask = askOf(id, learned.formOf(id));
   return isSame(ask, before) ? null : ask;

@@ -1,4 +1,4 @@
-import { MEASURE_IDS, type MeasureId, measures as registry } from "../../../tools/measures/registry.js";
+import { isSolver, MEASURE_IDS, type MeasureId } from "../../../tools/measures/registry.js";
 import { solversOf } from "../../asks/solve/index.js";
 import { mayBeOwn } from "../../asks/solve/targets.js";
 import type { Understanding } from "../attempt.js";
@@ -64,9 +64,6 @@ export function sumAgain({ text, request }: Understanding, turn: Turn): Leaning 
 
 const isOfMarket = ({ measures, by }: Ask): boolean =>
   by !== null || measures.some((id) => !isSolver(id) && !mayBeOwn(id));
-
-const isSolver = (id: string): boolean =>
-  MEASURE_IDS.some((known) => known === id && registry[known].kind === "solver");
 
 const NONE = {
   priceMin: null,

@@ -1,7 +1,6 @@
 import type { Dimension } from "../../../tools/measures/measure.js";
-import { isGroupable, MEASURE_IDS, type MeasureId } from "../../../tools/measures/registry.js";
+import { isGroupable, isSolver, MEASURE_IDS, type MeasureId } from "../../../tools/measures/registry.js";
 import type { ChangedAsk } from "../asks/changed.js";
-import { isSolver } from "../asks/learned-form.js";
 import { PARTS } from "../asks/parts.js";
 import type { Alone } from "../attempt.js";
 import { findAmounts } from "../numbers/amounts.js";
