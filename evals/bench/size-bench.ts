@@ -5,7 +5,7 @@ import { openWarehouse } from "../../tools/warehouse/open.js";
 import { productsAndMarkets, WORKLOADS } from "./http-bench.js";
 import { onServer, timeLoad, withParquet } from "./load-bench.js";
 import { printTable } from "./table.js";
-import { benchTools, type Timing, timing } from "./tools-bench.js";
+import { benchTools, processorMsSince, type Timing, timing } from "./tools-bench.js";
 
 const QUERY_TIMEOUT_MS = 300_000;
 /** Questions about products far apart, before which so many others are asked, so that Node has compiled what it runs. */
@@ -32,12 +32,17 @@ export async function reportSizes(
     else measured.push(await (database === "npm" ? onServer(on) : on(database)));
   }
   printTable(
-    ["ms", ...measured.flatMap(({ name }) => [`p50, ${name}`, "p95", "first"])],
+    ["ms", ...measured.flatMap(({ name }) => [`p50, ${name}`, "p95", "first", "processor ms"])],
     (measured[0]?.timings ?? []).map(({ what }, at) => [
       what,
       ...measured.flatMap(({ timings }) => {
-        const { p50Ms = Number.NaN, p95Ms = Number.NaN, firstMs = Number.NaN } = timings[at] ?? {};
-        return [p50Ms.toFixed(1), p95Ms.toFixed(1), firstMs.toFixed(0)];
+        const {
+          p50Ms = Number.NaN,
+          p95Ms = Number.NaN,
+          firstMs = Number.NaN,
+          processorMs = Number.NaN,
+        } = timings[at] ?? {};
+        return [p50Ms.toFixed(1), p95Ms.toFixed(1), firstMs.toFixed(0), processorMs.toFixed(1)];
       }),
     ]),
   );
@@ -74,16 +79,19 @@ async function timeAnswers(dataDir: string, databaseUrl: string | null): Promise
   });
   const { agents, warehouse } = await openAgents(config, createLogger("error"), () => {});
   const times: number[] = [];
+  const spent: number[] = [];
   try {
     for (let at = 0; at < QUESTIONS + WARM_UP; at += 1) {
       const [product = "", market = ""] = pairs[at * step] ?? [];
+      const before = process.cpuUsage();
       const startedAt = performance.now();
       const events = agents.get("router")?.stream(ask(product, market), { withoutModels: "A bench asks." });
       for await (const _event of events ?? []);
       times.push(performance.now() - startedAt);
+      spent.push(processorMsSince(before));
     }
   } finally {
     await warehouse.close();
   }
-  return timing("an answer of five domains, cold", times[0] ?? Number.NaN, times.slice(WARM_UP));
+  return timing("an answer of five domains, cold", times[0] ?? Number.NaN, times.slice(WARM_UP), spent.slice(WARM_UP));
 }
