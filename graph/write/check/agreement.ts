@@ -64,7 +64,31 @@ export function conceptsOf(fact: Fact, held: FactQuantity, kind: string): Readon
   if (here.length > 0) return spread(here, kind);
   const sentence = partAt(fact.sentences, held.start);
   const around = fact.marks.filter((mark) => mark.kind === kind && isWithin(mark, sentence));
-  return around.length === 0 ? null : spread(around, kind);
+  if (around.length === 0) return null;
+  // "Women (74.6 %), most often aged 25-34 (19.7 %)": what was told of one group is not told of the next.
+  const isOfEarlier = ({ end }: Mark) =>
+    fact.quantities.some(
+      (other) => other.figure !== null && other.unit === held.unit && other.start >= end && other.end < held.start,
+    );
+  if (kind === "who")
+    return spread(
+      around.filter((mark) => !isOfEarlier(mark)),
+      kind,
+    );
+  // What is said of a later number is not said of this one: "covers 90.5 %, where the median covers 63.0 %".
+  const isOfLater = (mark: Mark) =>
+    mark.start > held.start &&
+    fact.quantities.some(
+      (other) =>
+        other.figure !== null &&
+        other.unit === held.unit &&
+        other.start > held.end &&
+        isWithin(other, partAt(fact.clauses, mark.start)),
+    );
+  return spread(
+    around.filter((mark) => kind !== "stat" || !isOfLater(mark)),
+    kind,
+  );
 }
 
 const spread = (marks: readonly Mark[], kind: string): ReadonlySet<string> =>

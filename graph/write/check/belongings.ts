@@ -1,8 +1,9 @@
 import { conceptsOf, nearest } from "./agreement.js";
 import { baseAgainst, boundAgainst } from "./compared.js";
 import { type Examined, wordsAt } from "./examined.js";
-import { isShortFor, productsIn } from "./names.js";
-import { CAPITAL, groupsOf, type Owners, ownersIn, ownersNear, ownersOf, quotedIn } from "./owners.js";
+import { groupsOf, OWNER_KINDS, ownersIn, ownersNear, ownersOf, shareKeys } from "./owners.js";
+import { ownersSaid } from "./owners-said.js";
+import { wholeAgainst } from "./parts-of-wholes.js";
 import { distance, type Fact, type FactQuantity, isWithin, type Mark, partAt, type Reading } from "./reading.js";
 import { thingAgainst } from "./things.js";
 import type { Quantity } from "./units.js";
@@ -15,12 +16,16 @@ export function whatSpeaksAgainst(piece: Examined, quantity: Quantity, fact: Fac
   const clause = partAt(piece.reading.clauses, quantity.start);
   const near = (kind: string, among: Reading, of: Quantity, part: { start: number; end: number }) =>
     nearest(among, kind, of, part);
-  for (const kind of ["dir", "stat", "ext", "flow", "device", "part", "quarter"]) {
+  for (const kind of ["dir", "stat", "ext", "flow", "device", "who", "part", "quarter", "match", "case"]) {
     const said = near(kind, piece.reading, quantity, clause).filter(
       (mark) =>
-        !piece.explained.has(mark) && !["only", "all", "total"].some((concept) => mark.concepts.includes(concept)),
+        !piece.explained.has(mark) &&
+        !isInIdiom(piece.reading, mark) &&
+        !["only", "all", "total"].some((concept) => mark.concepts.includes(concept)),
     );
     if (said.length === 0 || (kind === "part" && !hasFees(fact))) continue;
+    // "79.90 is below the median of 94.50"
+    if (kind === "stat" && said.every((mark) => isNearerToOther(piece.reading, mark, quantity, clause))) continue;
     const allowed = conceptsOf(fact, held, kind);
     if (allowed === null) continue;
     const foreign = said.find(({ concepts }) => !concepts.some((concept) => allowed.has(concept)));
@@ -30,8 +35,39 @@ export function whatSpeaksAgainst(piece: Examined, quantity: Quantity, fact: Fac
     ownerAgainst(piece, quantity, fact, held) ??
     thingAgainst(piece, quantity, fact, held) ??
     baseAgainst(piece, quantity, fact, held) ??
-    boundAgainst(piece, quantity, fact, held)
+    boundAgainst(piece, quantity, fact, held) ??
+    wholeAgainst(piece, quantity, fact, held) ??
+    sharesAgainst(piece, fact, held)
   );
+}
+
+/** "Bestel bij" is no rise. */
+const isInIdiom = ({ marks }: Reading, { start, end }: Mark): boolean =>
+  marks.some(
+    (other) =>
+      (other.kind === "also" || other.kind === "idiom") &&
+      other.start <= start &&
+      other.end >= end &&
+      other.end - other.start > end - start,
+  );
+
+const isNearerToOther = (
+  { quantities }: Reading,
+  mark: Mark,
+  quantity: Quantity,
+  clause: { readonly start: number; readonly end: number },
+): boolean =>
+  quantities.some(
+    (other) => other !== quantity && isWithin(other, clause) && distance(mark, other) < distance(mark, quantity),
+  );
+
+/** "7.33 times as large a share of searches as of products" says nothing of how many there are. */
+function sharesAgainst({ reading }: Examined, { text }: Fact, { figure, start, end }: FactQuantity): string | null {
+  const isOfShares =
+    /^ times (?:as large a share|that of)/.test(text.slice(end)) || /share of \p{L}+ $/u.test(text.slice(0, start));
+  return figure?.kind === "ratio" && isOfShares && reading.marks.every(({ kind }) => kind !== "share")
+    ? "its fact compares shares"
+    : null;
 }
 
 /** What is paid stands in parts. */
@@ -41,37 +77,13 @@ const hasFees = ({ marks }: Fact): boolean =>
 /** Two products or shops of one fact have each their own numbers. */
 function ownerAgainst(piece: Examined, quantity: Quantity, fact: Fact, held: FactQuantity): string | null {
   const clause = partAt(piece.reading.clauses, quantity.start);
-  for (const kind of ["product", "name", "quoted"] as const) {
+  for (const kind of OWNER_KINDS) {
     const said = ownersNear(ownersSaid(piece, fact)[kind], quantity, clause, piece.reading);
-    const own = ownersOf(fact, held, ownersIn(fact)[kind], kind);
+    const own = ownersOf(fact, held, ownersIn(fact)[kind]);
     if (said.length === 0 || own === null) continue;
-    if (!said.some(({ keys }) => own.some((owner) => owner.keys.some((key) => keys.includes(key)))))
-      return `its fact says it of something else than "${wordsAt(piece, said[0] ?? clause)}"`;
+    if (!shareKeys(said, own)) return `its fact says it of something else than "${wordsAt(piece, said[0] ?? clause)}"`;
   }
   return null;
-}
-
-/** What a fact names, where the sentence names it. */
-export function ownersSaid(piece: Examined, fact: Fact): Owners {
-  const held = ownersIn(fact);
-  const known = new Set([...held.product, ...held.name, ...held.quoted].flatMap(({ keys }) => keys));
-  const products = productsIn(piece.text, piece.lexicon).map(({ words, start, heads }) => ({
-    start,
-    end: start + words.length,
-    keys: held.product.flatMap(({ keys }) =>
-      keys.filter((key) => heads.has(key) || isShortFor(words, key, piece.lexicon)),
-    ),
-  }));
-  const names = [...piece.text.matchAll(CAPITAL)].map((match) => ({
-    start: match.index,
-    end: match.index + match[0].length,
-    keys: [match[0].toLowerCase()].filter((key) => known.has(key)),
-  }));
-  return {
-    product: products.filter(({ keys }) => keys.length > 0),
-    name: names.filter(({ keys }) => keys.length > 0),
-    quoted: quotedIn(piece.text).filter(({ keys }) => keys.some((key) => known.has(key))),
-  };
 }
 
 /** "The cheapest" belongs to whom the fact calls so. */
@@ -80,23 +92,21 @@ export function judgePlaces(piece: Examined): void {
     ({ kind, concepts }) => kind === "ext" && (concepts.includes("low") || concepts.includes("high")),
   )) {
     const clause = partAt(piece.reading.clauses, mark.start);
-    for (const fact of piece.facts) {
-      const said = ownersSaid(piece, fact).name.filter((owner) => isWithin(owner, clause));
-      const held = ownersIn(fact).name;
-      const same = fact.marks.filter(
-        ({ kind, concepts }) => kind === "ext" && concepts.some((concept) => mark.concepts.includes(concept)),
-      );
-      if (said.length === 0 || same.length === 0 || groupsOf(held) < 2) continue;
-      const owners = same.flatMap((each) => {
-        const part = partAt(fact.clauses, each.start);
-        return held.filter((owner) => isWithin(owner, part));
-      });
-      if (
-        owners.length > 0 &&
-        !said.some(({ keys }) => owners.some((owner) => owner.keys.some((key) => keys.includes(key))))
-      )
-        piece.reasons.push(`"${wordsAt(piece, mark)}" is said of another by the facts`);
-    }
+    for (const fact of piece.facts)
+      for (const kind of OWNER_KINDS) {
+        const said = ownersSaid(piece, fact)[kind].filter((owner) => isWithin(owner, clause));
+        const held = ownersIn(fact)[kind];
+        const same = fact.marks.filter(
+          (own) => own.kind === "ext" && own.concepts.some((concept) => mark.concepts.includes(concept)),
+        );
+        if (said.length === 0 || same.length === 0 || groupsOf(held).length < 2) continue;
+        const owners = same.flatMap((each) => {
+          const part = partAt(fact.clauses, each.start);
+          return held.filter((owner) => isWithin(owner, part));
+        });
+        if (owners.length > 0 && !shareKeys(said, owners))
+          piece.reasons.push(`"${wordsAt(piece, mark)}" is said of another by the facts`);
+      }
   }
 }
 

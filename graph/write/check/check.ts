@@ -13,6 +13,7 @@ import { type Lexicon, lexiconOf } from "./lexicon.js";
 import { judgeQuantity } from "./numbers.js";
 import { judgeAgo, judgeDates } from "./periods.js";
 import type { Place, Placed } from "./place.js";
+import { judgeRanks } from "./ranks.js";
 import { readFact } from "./reading.js";
 import { judgeNames } from "./subjects.js";
 import type { Quantity } from "./units.js";
@@ -57,6 +58,7 @@ export function judge(pieces: readonly Piece[], place: Place): Judgement {
       judgeAges,
       judgePlaces,
       judgeMonths,
+      judgeRanks,
       judgeDenial,
       judgeClaims,
       judgeAnchor,

@@ -33,6 +33,7 @@ export const CLAIMED = new Set([
   "order",
   "role",
   "deed",
+  "supply",
 ]);
 
 const NAMES: Readonly<Record<string, string>> = {
@@ -59,6 +60,7 @@ const NAMES: Readonly<Record<string, string>> = {
   order: "order",
   role: "whose it is",
   deed: "what is bought or sold",
+  supply: "supply",
 };
 
 export function judgeClaims(piece: Examined): void {

@@ -1,6 +1,6 @@
 import { type Examined, explain, wordsAt } from "./examined.js";
 import { productsIn } from "./names.js";
-import { isWithin, type Mark, partAt } from "./reading.js";
+import { type Fact, isWithin, type Mark, partAt } from "./reading.js";
 
 /** Whether a sentence denies what its facts deny, and nothing else. */
 
@@ -42,6 +42,12 @@ function judgeMissing(piece: Examined): void {
   if (foreign !== undefined) piece.reasons.push(`"${wordsAt(piece, foreign)}" is not what the facts deny`);
 }
 
+/** "The target is 25 %, so it does not hold": with the clause behind, and what stands behind a bracket. */
+function withNext({ text, clauses }: Fact, clause: { readonly start: number; readonly end: number }) {
+  const next = partAt(clauses, clause.end);
+  return { start: clause.start, end: text[clause.end - 1] === "(" ? partAt(clauses, next.end).end : next.end };
+}
+
 /** "No merchant …" of a fact that has one, and the other way round. */
 export function judgeDenial(piece: Examined): void {
   // "No more than" is a bound.
@@ -69,21 +75,23 @@ export function judgeDenial(piece: Examined): void {
   if (denies[0] !== undefined) {
     const clause = partAt(piece.reading.clauses, denies[0].start);
     const here = told.filter(({ at }) => at >= clause.start && at < clause.end);
-    const isIn = ({ fact }: (typeof told)[number], part: { start: number; end: number }) =>
-      fact.marks.some((mark) => isNegative(mark) && isWithin(mark, part));
+    const isIn = ({ fact, sentence, clause }: (typeof told)[number]) =>
+      fact.marks.some((mark) => isNegative(mark) && isWithin(mark, sentence) && isWithin(mark, withNext(fact, clause)));
     const isTold =
       told.length === 0
         ? anywhere
         : here.length > 0
-          ? here.some((each) => isIn(each, each.clause))
-          : told.some((each) => isIn(each, each.sentence)) ||
+          ? here.some(isIn)
+          : told.some(({ fact, sentence }) =>
+              fact.marks.some((mark) => isNegative(mark) && isWithin(mark, sentence)),
+            ) ||
             (anywhere && piece.facts.some(({ sentences }) => sentences.length > told.length));
     if (!isTold) piece.reasons.push(`"${wordsAt(piece, denies[0])}": the facts deny nothing`);
     else judgeMissing(piece);
     return;
   }
   if (piece.reading.marks.some(isNegative) || isSince(piece)) return;
-  if (piece.reading.marks.every(({ kind }) => kind !== "dir" && kind !== "ext" && kind !== "thing")) return;
+  if (piece.reading.marks.every(({ kind }) => !["dir", "ext", "thing", "also", "judge"].includes(kind))) return;
   const isOwed =
     told.length > 0
       ? told.every(({ fact, clause }) => fact.marks.some((mark) => isDenial(mark) && isWithin(mark, clause)))

@@ -126,7 +126,7 @@ const SHORT: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   it: { US: "USA" },
   nl: { US: "VS|Amerika", GB: "VK|Groot-Brittannië" },
   pl: {
-    US: "USA|Stanach Zjednoczonych|Stany Zjednoczone",
+    US: "USA|Stanach(?: Zjednoczonych)?|Stany Zjednoczone",
     GB: "Wielkiej Brytanii|Wielka Brytania|Zjednoczonym Królestwie",
     DE: "Niemczech|Niemiec",
     FR: "Francji",
@@ -179,11 +179,19 @@ const declined = (name: string): string | undefined => {
     : undefined;
 };
 
-/** Codes of the countries that a text names. */
-export const countriesIn = (text: string, lexicon: Lexicon): string[] =>
-  [...text.matchAll(regionsOf(lexicon))].flatMap(({ groups = {} }) =>
-    Object.entries(groups).flatMap(([code, found]) => (found === undefined ? [] : [code])),
+/** Codes of the countries that a text names, and where. */
+export const countriesAt = (
+  text: string,
+  lexicon: Lexicon,
+): { readonly code: string; readonly start: number; readonly end: number }[] =>
+  [...text.matchAll(regionsOf(lexicon))].flatMap(({ 0: { length }, index, groups = {} }) =>
+    Object.entries(groups).flatMap(([code, found]) =>
+      found === undefined ? [] : [{ code, start: index, end: index + length }],
+    ),
   );
+
+export const countriesIn = (text: string, lexicon: Lexicon): string[] =>
+  countriesAt(text, lexicon).map(({ code }) => code);
 
 /** The text without them, as long as before. */
 export const withoutCountries = (text: string, lexicon: Lexicon): string =>

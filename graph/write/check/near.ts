@@ -12,7 +12,10 @@ export interface Rounding {
 export function roundingOf({ reading, lexicon }: Examined, { start, end }: Quantity): Rounding | null {
   // An article may stand between: "près d'un quart".
   const isBefore = (mark: Mark) =>
-    mark.end <= start && (lexicon.isSpaced ? ARTICLE : SIGN).test(reading.text.slice(mark.end, start));
+    mark.end <= start &&
+    (lexicon.isSpaced ? ARTICLE : mark.concepts.includes("about") ? SIGNS : SIGN).test(
+      reading.text.slice(mark.end, start),
+    );
   const isBehind = (mark: Mark) => !lexicon.isSpaced && mark.start >= end && mark.start - end <= 2;
   const marks = reading.marks.filter((mark) => mark.kind === "near" && (isBefore(mark) || isBehind(mark)));
   const longest = [...marks].sort((a, b) => b.end - b.start - (a.end - a.start))[0];
@@ -22,6 +25,7 @@ export function roundingOf({ reading, lexicon }: Examined, { start, end }: Quant
 
 const ARTICLE = /^\s?(?:\p{L}{1,4}\s)?$/u;
 const SIGN = /^\s?\p{L}?$/u;
+const SIGNS = /^\s?\p{L}{0,5}$/u;
 
 /** Whether a number as it is written stands for a value, exactly or by the word that rounds it. */
 export function standsFor(quantity: Quantity, value: number, rounding: Rounding | null): boolean {
@@ -35,7 +39,7 @@ export function standsFor(quantity: Quantity, value: number, rounding: Rounding 
         ? Math.abs(off) <= 0.0051
         : !quantity.isWords && share <= 0.04 && Math.abs(off) <= quantity.step / 2;
     if (
-      share > (quantity.unit === "times" ? 0.2 : isPart ? 0.06 : 0.1) ||
+      share > (quantity.unit === "times" ? 0.2 : isPart ? 0.085 : 0.1) ||
       (rounding.side === "under" && off > 0) ||
       (rounding.side === "over" && off < 0)
     )

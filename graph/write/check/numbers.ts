@@ -5,6 +5,7 @@ import { comparable, isPartOf } from "./derived/compare.js";
 import { isDerived } from "./derived/index.js";
 import { type Examined, explain, wordsAt } from "./examined.js";
 import { roundingOf, standsFor } from "./near.js";
+import { isCountOfListed, isPlaceIn } from "./ranks.js";
 import { type Fact, type FactQuantity, isWithin, type Mark, partAt } from "./reading.js";
 import type { Quantity } from "./units.js";
 import { hasOrdinal, isAsked, isInName, isMultipleTold, isOneOf } from "./unproven.js";
@@ -35,7 +36,8 @@ export function judgeQuantity(piece: Examined, quantity: Quantity): void {
   )
     return;
   if (quantity.unit === "ordinal") {
-    if (!hasOrdinal(piece, quantity, words)) piece.reasons.push(`"${words}" is not in the facts`);
+    if (!hasOrdinal(piece, quantity, words) && !isPlaceIn(piece, quantity))
+      piece.reasons.push(`"${words}" is not in the facts`);
     return;
   }
   if (isOneOf(piece, quantity) || isInName(piece, quantity)) return;
@@ -47,6 +49,7 @@ export function judgeQuantity(piece: Examined, quantity: Quantity): void {
       isRounded(piece, quantity) ||
       isDerived(piece, quantity) ||
       isMultipleTold(piece, quantity) ||
+      isCountOfListed(piece, quantity) ||
       isAsked(piece, quantity);
     if (!isKnown) piece.reasons.push(`"${words}" is not a number of the facts`);
     return;
@@ -67,6 +70,11 @@ export function judgeQuantity(piece: Examined, quantity: Quantity): void {
     return;
   }
   const { fact, held } = sound;
+  // "More than 2.7 million" of 2,705,907
+  const rounding = roundingOf(piece, quantity);
+  const [exact = Number.NaN] = held.values;
+  const isCoarse = quantity.values.every((written) => Math.abs(written - exact) > 1e-9 * Math.abs(exact));
+  if (rounding !== null && isCoarse && standsFor(quantity, exact, rounding)) explain(piece, rounding.marks);
   // "A quarter of" is nothing that goes by quarters.
   if (quantity.isWords) explain(piece, [quantity]);
   if (fact.quantities.some((part) => isPartOf(fact, part, held))) explainTotals(piece, quantity);

@@ -13,10 +13,16 @@ const isPartOf = (said: Day, held: Day): boolean =>
 export const agreesWith = (said: SaidDate, held: SaidDate): boolean =>
   said.readings.some((each) => held.readings.some((other) => isPartOf(each, other)));
 
+/** Both figures are told of the whole of it. */
+const isBefore = ({ text }: Fact, { start }: SaidDate): boolean => /\bfrom $/.test(text.slice(0, start));
+
 /** Two dates of a fact and two figures of one unit belong together in their order. */
 export function datedFigures(fact: Fact): readonly (readonly [SaidDate, FactQuantity])[] | null {
   const [first, second, ...more] = fact.dates;
   if (first === undefined || second === undefined || more.length > 0) return null;
+  // "From May to October" is one time.
+  if (/^\s(?:to|and|until|through)\s$/.test(fact.text.slice(first.end, second.start)) && isBefore(fact, first))
+    return null;
   for (const unit of new Set(fact.quantities.map((quantity) => quantity.unit))) {
     const [one, other, ...others] = fact.quantities.filter(
       (quantity) => quantity.figure !== null && quantity.unit === unit,

@@ -1,6 +1,15 @@
 import type { Examined } from "./examined.js";
 import { lexiconOf } from "./lexicon.js";
-import { capitalsIn, countriesIn, famousNamesIn, isShortFor, productsIn, quotesIn, withoutCountries } from "./names.js";
+import {
+  capitalsIn,
+  countriesIn,
+  famousNamesIn,
+  isShortFor,
+  type NamedProduct,
+  productsIn,
+  quotesIn,
+  withoutCountries,
+} from "./names.js";
 
 /** What a sentence is about: its names, countries and products have to be those of the facts or of the question. */
 
@@ -27,6 +36,7 @@ export function judgeNames(piece: Examined): void {
     if (isHeld || isOrdinary(piece, name)) continue;
     piece.reasons.push(`"${name}" is a name that is not in the facts`);
   }
+  judgeOpening(piece, held);
   judgeCountries(piece, held);
   judgeProducts(piece);
 }
@@ -40,15 +50,29 @@ function isOrdinary(piece: Examined, name: string): boolean {
   );
 }
 
+/** "Swapporo is the dearest shop": a name at the beginning, where every word has a capital. */
+function judgeOpening(piece: Examined, held: string): void {
+  const { lexicon, reading } = piece;
+  const [words = "", first = ""] = /^\s*(\p{Lu}[\p{L}'’&-]+)\s/u.exec(piece.text) ?? [];
+  const verb = reading.marks.find(({ kind, start }) => kind === "name" && start === words.length);
+  if (verb === undefined || !lexicon.isSpaced || lexicon.grammar.has(first.toLowerCase())) return;
+  const start = words.indexOf(first);
+  const isKnown =
+    held.includes(first.toLowerCase()) ||
+    reading.marks.some((mark) => mark !== verb && mark.start < start + first.length && mark.end > start) ||
+    reading.quantities.some((quantity) => quantity.start < start + first.length && quantity.end > start) ||
+    productsIn(first, lexicon).length > 0 ||
+    countriesIn(first, lexicon).length > 0;
+  if (!isKnown) piece.reasons.push(`"${first}" is a name that is not in the facts`);
+}
+
 function judgeCountries(piece: Examined, held: string): void {
   const english = lexiconOf("en") ?? piece.lexicon;
   const asked = lexiconOf(piece.place.language) ?? piece.lexicon;
-  const allowed = new Set([
-    ...[...piece.facts.map(({ text }) => text), piece.place.around, piece.place.question].flatMap((text) =>
-      countriesIn(text, english),
-    ),
-    ...countriesIn(piece.place.question, asked),
-  ]);
+  const own = piece.facts.flatMap(({ text }) => countriesIn(text, english));
+  const around = [piece.place.around, piece.place.question].flatMap((text) => countriesIn(text, english));
+  // What the facts say of one market, they say of no other that the answer tells of.
+  const allowed = new Set(own.length > 0 ? own : [...around, ...countriesIn(piece.place.question, asked)]);
   for (const code of countriesIn(piece.text, piece.lexicon)) {
     if (allowed.has(code) || held.includes(code.toLowerCase() === "us" ? "united states" : "\u0000")) continue;
     piece.reasons.push(`${code} is not the market of the facts`);
@@ -58,12 +82,15 @@ function judgeCountries(piece: Examined, held: string): void {
 function judgeProducts(piece: Examined): void {
   const { around, question, language } = piece.place;
   const english = lexiconOf("en") ?? piece.lexicon;
-  const held = [...piece.facts.map(({ text }) => text), around, question];
   const asked = productsIn(question, lexiconOf(language) ?? piece.lexicon);
-  const allowed = new Set(
-    [...held.flatMap((text) => productsIn(text, english)), ...asked].flatMap(({ heads }) => [...heads]),
-  );
-  const text = held.join("\n").toLowerCase();
+  const headsIn = (named: readonly NamedProduct[]) => named.flatMap(({ heads }) => [...heads]);
+  const facts = piece.facts.map(({ text }) => text);
+  const own = headsIn(facts.flatMap((text) => productsIn(text, english)));
+  const others = headsIn([...productsIn(`${around}\n${question}`, english), ...asked]);
+  // What the facts say of one product, they say of no other that the answer tells of.
+  const isOwn = own.some((head) => others.includes(head));
+  const allowed = new Set(isOwn ? own : [...own, ...others]);
+  const text = (isOwn ? facts : [...facts, around, question]).join("\n").toLowerCase();
   // "Livres" of money are no books, the cloth of Turkey is no turkey.
   const rest = blank(withoutCountries(piece.text, piece.lexicon), piece.reading.quantities);
   let known = 0;

@@ -24,6 +24,9 @@ export function thingAgainst(piece: Examined, quantity: Quantity, fact: Fact, he
   }
   // Of amounts and shares the thing follows in another place of the sentence.
   const whole = held.unit === "share" ? sharedIn(fact, held) : [];
+  // "Four offers in five cost"
+  const inside = namesOf(piece.reading.marks.filter((mark) => isThing(mark) && isWithin(mark, quantity)));
+  if (inside.some((concept) => whole.includes(concept))) return null;
   if (whole.length > 0 && first.kind === "thing" && concepts.every((concept) => !whole.includes(concept))) return fail;
   if (held.unit !== null) return touches && quantity.unit === null && first.kind === "thing" ? fail : null;
   const said = countedBy(fact, held, first.kind);

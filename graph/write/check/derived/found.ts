@@ -1,6 +1,6 @@
-import { type Derived, derive, type FormulaName } from "../../../answer/derivation.js";
+import { constant, type Derived, derive, type FormulaName } from "../../../answer/derivation.js";
 import type { Examined } from "../examined.js";
-import type { Rounding } from "../near.js";
+import { type Rounding, standsFor } from "../near.js";
 import type { Fact, FactQuantity, Mark } from "../reading.js";
 import type { Quantity, Unit } from "../units.js";
 
@@ -20,9 +20,27 @@ export interface Found {
   readonly words: readonly Mark[];
 }
 
+/** A value with the one that follows from the numbers as they are printed, which are all that the writer sees. */
+export type Stepped = Derived & { readonly value: number; readonly printed: number };
+
 /** Figures of facts in one step; NaN where one is no figure. */
-export const step = (by: FormulaName, ...from: readonly FactQuantity[]): Derived & { readonly value: number } =>
-  known(derive(by, ...from.map(({ figure }) => figure)));
+export function step(by: FormulaName, ...from: readonly FactQuantity[]): Stepped {
+  const printed = derive(
+    by,
+    ...from.map(({ figure, values: [value = Number.NaN] }) => constant(signed(figure, value), "")),
+  );
+  return { ...known(derive(by, ...from.map(({ figure }) => figure))), printed: printed.value ?? Number.NaN };
+}
+
+const signed = (figure: FactQuantity["figure"], value: number): number => ((figure?.value ?? 0) < 0 ? -value : value);
+
+/** Whether a number as it is written stands for what a step comes to, in whatever way that is told. */
+export const isStep = (
+  quantity: Quantity,
+  { value, printed }: Stepped,
+  rounding: Rounding | null,
+  told: (value: number) => number = (value) => value,
+): boolean => [value, printed].some((each) => standsFor(quantity, told(each), rounding));
 
 export const known = ({ value, derivation }: Derived): Derived & { readonly value: number } => ({
   value: value ?? Number.NaN,

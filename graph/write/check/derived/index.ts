@@ -1,6 +1,8 @@
 import type { Figure } from "../../../answer/figure.js";
 import { type Examined, explain } from "../examined.js";
+import { factsTogether } from "../listed.js";
 import { roundingOf } from "../near.js";
+import { isWithin } from "../reading.js";
 import type { Quantity } from "../units.js";
 import { compared } from "./compare.js";
 import type { Asked, Found } from "./found.js";
@@ -28,18 +30,26 @@ const STEPS: readonly ((asked: Asked) => Found | null)[] = [
 ];
 
 export function isDerived(piece: Examined, quantity: Quantity): boolean {
-  const rounding = roundingOf(piece, quantity);
-  for (const fact of piece.facts)
-    for (const step of STEPS) {
-      const found = step({ piece, quantity, fact, rounding });
-      if (found === null) continue;
-      explain(piece, [...found.words, ...(rounding?.marks ?? []), quantity]);
-      piece.derived.push(quantity);
-      const figure = rounding === null && !quantity.isWords ? figureOf(quantity, found) : null;
-      if (figure !== null) piece.placed.push({ start: quantity.start, end: quantity.end, figure, sign: quantity.sign });
-      return true;
-    }
+  for (const { fact, rounding, step } of waysOf(piece, quantity)) {
+    const found = step({ piece, quantity, fact, rounding });
+    if (found === null) continue;
+    explain(piece, [...found.words, ...(rounding?.marks ?? []), quantity]);
+    piece.derived.push(quantity);
+    const figure = rounding === null && !quantity.isWords ? figureOf(quantity, found) : null;
+    if (figure !== null) piece.placed.push({ start: quantity.start, end: quantity.end, figure, sign: quantity.sign });
+    return true;
+  }
   return false;
+}
+
+/** "More than 200" is over 200, or 200 more. */
+function* waysOf(piece: Examined, quantity: Quantity) {
+  const said = roundingOf(piece, quantity);
+  const isDirection = said?.marks.some((near) =>
+    piece.reading.marks.some((mark) => mark.kind === "dir" && isWithin(mark, near)),
+  );
+  for (const rounding of isDirection ? [said, null] : [said])
+    for (const fact of factsTogether(piece)) for (const step of STEPS) yield { fact, rounding, step };
 }
 
 /** As it is printed; null for what has no way of its own, such as percentage points. */

@@ -1,8 +1,9 @@
 import { conceptsOf } from "../agreement.js";
-import { ownersSaid } from "../belongings.js";
 import type { Examined } from "../examined.js";
-import { type Owner, type OwnerKind, ownersIn, ownersOf } from "../owners.js";
+import { OWNER_KINDS, type Owner, type OwnerKind, ownersIn, ownersOf, shareKeys } from "../owners.js";
+import { ownersSaid } from "../owners-said.js";
 import { agreesWith, datedFigures, timeOf } from "../periods.js";
+import { isBase } from "../ranks.js";
 import { type Fact, type FactQuantity, isWithin, partAt } from "../reading.js";
 import type { Quantity } from "../units.js";
 
@@ -32,7 +33,7 @@ export function comparedIn(
   const other = (one: FactQuantity) => (one === first ? second : first);
   const compare = (one: FactQuantity, isNamed: boolean): Compared => ({ subject: one, base: other(one), isNamed });
   const named = [
-    ...devicesOf(piece, fact, [first, second]),
+    ...groupsIn(piece, fact, [first, second]),
     ...namesOf(piece, fact, [first, second]),
     ...(dated === null ? [] : datesOf(piece, dated)),
   ].sort((a, b) => a.start - b.start);
@@ -76,12 +77,16 @@ function datesOf({ reading }: Examined, { dates }: NonNullable<ReturnType<typeof
   return [...whole, ...months.filter((month) => whole.every((date) => !isWithin(month, date)))];
 }
 
-function devicesOf({ reading }: Examined, fact: Fact, figures: readonly FactQuantity[]): Named[] {
+function groupsIn({ reading }: Examined, fact: Fact, figures: readonly FactQuantity[]): Named[] {
   return reading.marks.flatMap(({ kind, concepts, start, end }) => {
-    const own = figures.filter((figure) => concepts.some((each) => conceptsOf(fact, figure, "device")?.has(each)));
-    return kind === "device" && own.length === 1 && own[0] ? [{ start, end, of: own[0] }] : [];
+    if (!GROUPS.includes(kind)) return [];
+    const own = figures.filter((figure) => concepts.some((each) => conceptsOf(fact, figure, kind)?.has(each)));
+    return own.length === 1 && own[0] ? [{ start, end, of: own[0] }] : [];
   });
 }
+
+/** Who clicked or bought. */
+export const GROUPS: readonly string[] = ["device", "who"];
 
 function namesOf(piece: Examined, fact: Fact, [first, second]: readonly [FactQuantity, FactQuantity]): Named[] {
   const said = ownersSaid(piece, fact);
@@ -89,29 +94,14 @@ function namesOf(piece: Examined, fact: Fact, [first, second]: readonly [FactQua
   // Of a fact that names but one, whoever stands before the other's clause.
   const border = partAt(fact.clauses, second.start).start;
   const ownersFor = (figure: FactQuantity, kind: OwnerKind): readonly Owner[] =>
-    ownersOf(fact, figure, held[kind], kind) ??
-    (kind === "product" || border <= first.start
+    ownersOf(fact, figure, held[kind]) ??
+    (kind === "product" || kind === "country" || border <= first.start
       ? []
       : held[kind].filter(({ start }) => (figure === first ? start < border : start >= border)));
-  return (["product", "name", "quoted"] as const).flatMap((kind) =>
+  return OWNER_KINDS.flatMap((kind) =>
     said[kind].flatMap(({ start, end, keys }) => {
-      const own = [first, second].filter((figure) =>
-        ownersFor(figure, kind).some((owner) => owner.keys.some((key) => keys.includes(key))),
-      );
+      const own = [first, second].filter((figure) => shareKeys(ownersFor(figure, kind), [{ start, end, keys }]));
       return own.length === 1 && own[0] ? [{ start, end, of: own[0] }] : [];
     }),
   );
 }
-
-/** "Than in August", "gegenüber „yoga mat“"; in some languages the word follows. */
-const isBase = ({ reading, lexicon }: Examined, { start, end }: Named): boolean =>
-  reading.marks.some(
-    ({ kind, concepts, ...mark }) =>
-      kind === "base" &&
-      (concepts.includes("next")
-        ? mark.end <= start && (lexicon.isSpaced ? BETWEEN : BETWEEN_SIGNS).test(reading.text.slice(mark.end, start))
-        : mark.start >= end && mark.start - end <= 1),
-  );
-
-const BETWEEN = /^[\s"“„«「]*(?:\p{L}+\s){0,2}["“„«「]?$/u;
-const BETWEEN_SIGNS = /^\p{L}{0,3}["“「]?$/u;

@@ -37,8 +37,12 @@ export function quantile({ piece, quantity, fact }: Asked): Found | null {
 }
 
 /** What part of the rows lies below a number, by what the fact calls it. */
-function shareBelow({ text, clauses }: Fact, { start, end, figure }: FactQuantity): number | null {
+function shareBelow(fact: Fact, held: FactQuantity): number | null {
+  const { text, clauses } = fact;
+  const { start, end, figure } = held;
   if (figure === null) return null;
+  const around = betweenOf(fact, held);
+  if (around !== null) return around;
   const clause = partAt(clauses, start);
   const words = [...text.slice(clause.start, start).matchAll(QUANTILE)].at(-1)?.[0].toLowerCase();
   const isOwn = words !== undefined && end <= clause.end;
@@ -46,3 +50,13 @@ function shareBelow({ text, clauses }: Fact, { start, end, figure }: FactQuantit
 }
 
 const QUANTILE = /\b(?:lower quartile|upper quartile|median)\b/gi;
+
+/** "Half of the offers cost between 214 and 345", the middle ones. */
+function betweenOf({ text, quantities }: Fact, held: FactQuantity): number | null {
+  const sentence = text.slice(0, held.start);
+  const part = /\b(half|four in five) of [^.;]*\bbetween (\S+ and )?$/i.exec(sentence);
+  if (part === null) return null;
+  const outside = part[1]?.toLowerCase() === "half" ? 0.25 : 0.1;
+  const isUpper = part[2] !== undefined;
+  return quantities.includes(held) ? (isUpper ? 1 - outside : outside) : null;
+}

@@ -25,7 +25,9 @@ export function rate({ piece, quantity, fact, rounding }: Asked): Found | null {
     for (const divisor of counts) {
       const [mine, theirs] = [countedBy(fact, dividend), countedBy(fact, divisor)];
       const isOther = mine.size > 0 && theirs.size > 0 && [...mine].every((thing) => !theirs.has(thing));
-      const isNamed = [...mine].some((thing) => behind.has(thing)) && [...theirs].some((thing) => said.has(thing));
+      const isNamed =
+        (behind.size === 0 || [...mine].some((thing) => behind.has(thing))) &&
+        [...theirs].some((thing) => said.has(thing));
       const value = step("quotient", dividend, divisor);
       if (isOther && isNamed && standsFor(quantity, value.value, rounding))
         return { value, from: [dividend, divisor], words };

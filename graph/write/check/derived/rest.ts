@@ -17,9 +17,15 @@ export function rest(asked: Asked): Found | null {
   const words = [...inClause(asked, isDenial), ...others];
   if (words.length === 0) return null;
   words.push(...inClause(asked, isTotal));
-  const isRounding = (mark: Mark) => rounding?.marks.some((near) => isWithin(mark, near));
-  if (inClause(asked, (mark) => mark.kind === "dir" && !isRounding(mark)).length > 0)
+  // "Did not go below" denies what the fact says with that word.
+  const directions = inClause(
+    asked,
+    (mark) => mark.kind === "dir" && !rounding?.marks.some((near) => isWithin(mark, near)),
+  );
+  const said = fact.marks.flatMap(({ kind, concepts }) => (kind === "dir" ? concepts : []));
+  if (directions.some(({ concepts }) => !concepts.some((concept) => said.includes(concept))))
     return allBut(asked, others, words);
+  words.push(...directions);
   const found = (value: Derived, ...from: readonly FactQuantity[]): Found | null =>
     standsFor(quantity, known(value).value, rounding) ? { value, from, words } : null;
   if (quantity.unit === "share") {
