@@ -1,10 +1,10 @@
 import { ConfigError } from "../tools/errors.js";
-import { PreparedResults } from "../tools/warehouse/prepared-results.js";
 import { keepResults, ResultCache } from "../tools/result-cache.js";
 import { ensureMarket } from "../tools/sample-market.js";
 import { Gate } from "../tools/warehouse/gate.js";
 import { openWarehouse } from "../tools/warehouse/open.js";
 import { perGeneration } from "../tools/warehouse/per-generation.js";
+import { PreparedResults } from "../tools/warehouse/prepared-results.js";
 import type { Warehouse } from "../tools/warehouse/warehouse.js";
 import type { Agent } from "./agent.js";
 import { createAgents } from "./agents.js";

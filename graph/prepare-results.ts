@@ -1,8 +1,8 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { readClusters } from "../tools/clusters.js";
 import type { Cluster } from "../tools/domain.js";
-import type { PreparedResults } from "../tools/warehouse/prepared-results.js";
 import { onOneGeneration } from "../tools/warehouse/hold.js";
+import type { PreparedResults } from "../tools/warehouse/prepared-results.js";
 import type { SpecialistDependencies } from "./define-specialist.js";
 import type { GraphDependencies } from "./dependencies.js";
 import { RunMemory } from "./run-memory.js";

@@ -20,7 +20,11 @@ export function timesOf(ask: Ask, { market, period: named }: Scope, first: Measu
   const own = ask.period ?? named;
   const isChange = isChangeWanted(ask);
   // Of what is known as last seen only, the data tool says so.
-  if (time === "now") return { period: isChange ? yearTo(market.asOf) : beforeToday(own, market), before: null };
+  if (time === "now") {
+    // "Drop that, how many are there?" claims nothing of the count.
+    const isMove = ask.want === "change" || (isChange && ask.isYesNo);
+    return { period: isMove ? yearTo(market.asOf) : beforeToday(own, market), before: null };
+  }
   if (time !== "period" && time !== "both") return { period: null, before: null };
   const before = ask.against?.kind === "period" ? daysOf(ask.against.period) : null;
   if (before === null) {

@@ -18,7 +18,7 @@ import { findPeriod } from "./period/index.js";
 import type { Ask, Condition, Input, Scope, Want } from "./request.js";
 import { withoutEchoes } from "./search-topics.js";
 import { languagesSpoken } from "./words/language.js";
-import { asksToConfirm, isEither, isYesNo } from "./words/polar.js";
+import { asksSomething, asksToConfirm, isEither, isYesNo } from "./words/polar.js";
 import type { Wish } from "./words/wish.js";
 
 const WANTS: Readonly<Record<Wish["forms"][number], Want>> = {
@@ -78,7 +78,13 @@ export function firstAsk(hearing: Hearing, { scope, heard, numbers, inputs, wish
     claim: claimOf(
       isAlternative || isOfNoData(measured)
         ? null
-        : supposedBy(bare, languagesSpoken(text), measured, isConfirmed || forms.includes("why") ? numbers : []),
+        : supposedBy(
+            // "Sales fell from 410 to 365. Am I better off?": what is stated claims nothing of the sum.
+            inputs.length > 0 && measured !== undefined ? withoutNames(measured.clause.text, scope) : bare,
+            languagesSpoken(text),
+            measured,
+            isConfirmed || forms.includes("why") ? numbers : [],
+          ),
       { want, also, isYesNo: isConfirmed, isApart: isOneOfSeveral && isSizedClaim(measured) },
       scope.clusters.length > 0,
     ),
@@ -226,8 +232,6 @@ function topicsOf(heard: string[], measures: readonly MeasureId[]): string[] {
 }
 
 const THAN = wordsAmong(({ follow }) => follow.than);
-const ASKING = wordsAmong(({ questions }) => questions.asking);
-const asksSomething = (text: string): boolean => text.includes("?") || text.search(ASKING(languagesSpoken(text))) >= 0;
 
 /** "Les quatre télescopes les plus commandés": the one number in words that a ranking leaves open is how many rows it wants. */
 function rowsRanked(numbers: readonly Reading[]): number | null {

@@ -11,6 +11,7 @@ import { UNNAMED, type UnknownMeasureId } from "../../../tools/measures/unknown-
 import { isPrice } from "../../asks/solve/prices.js";
 import type { LearnedAsk } from "../encoder/ask-reader.js";
 import { denies } from "../routing/echoes.js";
+import { asksSomething } from "../words/polar.js";
 import type { Clause } from "./clauses.js";
 import type { HeardAsk } from "./heard-ask.js";
 import { asLearned, countsItsRows, inForm, isSure, isTold, sureOf } from "./learned-form.js";
@@ -151,7 +152,7 @@ function together(ask: Measured, given: LearnedAsk, heard: HeardAsk): Measured {
   const { id, p } = likeliest(ask, given, heard.named);
   // How far rows moved between two times is said by words alone, and so is what bounds them.
   if (id === null || ask.order?.of === "change" || ask.bounds !== undefined) return ask;
-  if (id === NOT_HELD) return isNotHeld(ask, p) ? asNotHeld(ask) : ask;
+  if (id === NOT_HELD) return isNotHeld(ask, p) && isAboutSomething(ask, heard) ? asNotHeld(ask) : ask;
   if (isOfPart(ask, id, p, heard)) return ask;
   const learned = inGroups(id, { ...given, ...given.formOf(id) }, heard);
   // "What is the search intent of tents?" is told by the part that words name, whichever of its figures was learned.
@@ -169,6 +170,10 @@ function together(ask: Measured, given: LearnedAsk, heard: HeardAsk): Measured {
     return ask;
   return p < leastFor(ask, id, heard) || !isTold(ask, id, learned, p) ? ask : asLearned(ask, id, learned, p);
 }
+
+/** "Third update with long delay" names nothing of the market and asks nothing. */
+const isAboutSomething = ({ clause, notHeld }: Measured, { isNamed, isFirst }: HeardAsk): boolean =>
+  isNamed || notHeld.length > 0 || !isFirst || asksSomething(clause.text);
 
 /** The likeliest of several measures that words name, with those that are known for the same rows. */
 function ledBy(ask: Measured, id: MeasureId): Measured {

@@ -1,4 +1,4 @@
-import { isSolver, MEASURE_IDS, type MeasureId } from "../../../tools/measures/registry.js";
+import { isSolver, type MeasureId } from "../../../tools/measures/registry.js";
 import { solversOf } from "../../asks/solve/index.js";
 import { mayBeOwn } from "../../asks/solve/targets.js";
 import type { Understanding } from "../attempt.js";

@@ -1,10 +1,12 @@
 import type { Dimension } from "../../../tools/measures/measure.js";
 import { isGroupable, isSolver, MEASURE_IDS, type MeasureId } from "../../../tools/measures/registry.js";
+import { specialistIds } from "../../specialists/index.js";
 import type { ChangedAsk } from "../asks/changed.js";
 import { PARTS } from "../asks/parts.js";
 import type { Alone } from "../attempt.js";
 import { findAmounts } from "../numbers/amounts.js";
 import type { Ask } from "../request.js";
+import { joinsOverview } from "../routing/route.js";
 import { askAgain, ownersAskedIn } from "./again.js";
 import type { Turn } from "./conversation.js";
 import * as words from "./follow-words.js";
@@ -18,6 +20,8 @@ import { namesProduct } from "./merge-scope.js";
 const SURE = 0.7;
 /** The same where words say nothing at all. */
 const SURE_OF_NOTHING = 0.4;
+/** From here on a turn asks for advice. */
+const SURE_OF_ADVICE = 0.9;
 /** From here on a turn asks for another measure than the one before. */
 const CHANGES_MEASURE = 0.5;
 /** From here on a turn names another product. */
@@ -50,6 +54,12 @@ export function asSurelyLearned(
   // "Only below 200 dollars" bounds what was told, "dearest first" orders it.
   if (asked.request.asks.every(isOffersWithin) || words.ORDER.test(asked.text)) return leaning;
   const isUnheard = leaning === null && asked.specialists.length === 0;
+  const advice = adviceAsked(asked, turn);
+  if (advice !== null) {
+    const meant = leaning ?? again(asked, turn, advice);
+    const by = meant.entities.clusters.length > 1 ? "cluster" : null;
+    return { ...meant, kept: specialistIds.filter(joinsOverview), ask: { ...advice, by } };
+  }
   const ask = surelyAsked(asked, turn, isUnheard ? SURE_OF_NOTHING : SURE);
   const [id] = ask?.measures ?? [];
   if (ask === null || id === undefined) return leaning;
@@ -76,6 +86,16 @@ export function asSurelyLearned(
 
 const again = ({ text, request: { scope } }: Alone, turn: Turn, ask: ChangedAsk): Leaning =>
   askAgain(turn.request, ownersAskedIn(ask), { text, said: scope, products: null, amounts: findAmounts(text) });
+
+/** "Which of the two would you go for?": advice on what was told, and no figure of it. */
+function adviceAsked({ learnedAfter }: Alone, { request }: Turn): ChangedAsk | null {
+  const [before] = request.asks;
+  const learned = before === undefined ? null : learnedAfter(labelsOf(before));
+  const [likely] = learned?.measures ?? [];
+  const isOfFigure = likely !== undefined && likely.id !== "nomeasure" && likely.p >= SURE;
+  if (learned?.want.id !== "advise" || learned.want.p < SURE_OF_ADVICE || isOfFigure) return null;
+  return { measures: [], by: null, order: null, want: "advise", topics: [] };
+}
 
 function surelyAsked({ learnedAfter, request: asked }: Alone, { request }: Turn, least: number): ChangedAsk | null {
   const [before] = request.asks;

@@ -1,5 +1,5 @@
 import { anyOf, whole, wordsOf } from "../languages/compose.js";
-import { perLanguages } from "../languages/gloss.js";
+import { perLanguages, wordsAmong } from "../languages/gloss.js";
 import { type KnownLanguage, languages } from "../languages/languages.js";
 import { languageOf, languagesSpoken } from "./language.js";
 
@@ -70,3 +70,9 @@ export function canBeAnsweredByYesOrNo(text: string): boolean {
   const among = languageAlone(text);
   return !EITHER(among).test(text) && ANSWERABLE(among).test(text);
 }
+
+const ASKING = wordsAmong(({ questions }) => questions.asking);
+
+/** Whether a text has a question mark or a word that questions are asked with. */
+export const asksSomething = (text: string): boolean =>
+  text.includes("?") || text.search(ASKING(languagesSpoken(text))) >= 0;
