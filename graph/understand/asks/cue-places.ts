@@ -54,6 +54,12 @@ const boundsIn = (text: string, among: readonly KnownLanguage[]) =>
     return /^\s*[\p{Sc}\d]/u.test(text.slice(end)) ? [{ start: index, end }] : [];
   });
 
+const ASKING = wordsAmong(({ questions }) => questions.asking);
+
+/** "What do people look for when they want a tent?": behind another question word, "when" asks for no time. */
+const isConjunction = (text: string, found: string, index: number, among: readonly KnownLanguage[]): boolean =>
+  !/\s/.test(found.trim()) && text.slice(0, index).search(ASKING(among)) >= 0;
+
 export function findCues(text: string, words: readonly AskedWord[], among: readonly KnownLanguage[]): CuePlaces {
   const said = new Set<number>();
   const bounds = boundsIn(text, among);
@@ -64,7 +70,7 @@ export function findCues(text: string, words: readonly AskedWord[], among: reado
       const [first] = words.filter(({ start }) => start >= index);
       const last = index + found.length;
       for (const { start } of words) if (start >= index && start < last) said.add(start);
-      if (isBound(index)) return [];
+      if (isBound(index) || (cue === "when" && isConjunction(text, found, index, among))) return [];
       if (first?.named !== null) return first === undefined ? [words.length] : [];
       const next = words.findIndex(({ start }) => start >= last);
       return [next < 0 ? words.length : next];
