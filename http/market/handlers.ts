@@ -81,13 +81,14 @@ export function createHandlers({
   }
 
   async function finish(result: ImportResult, isDryRun: boolean): Promise<object> {
+    // The next question is answered from what is there now.
+    await warehouse.reload?.();
     if (result.kind === "undone")
       return {
         changed: result.undone !== null,
         taken_back: result.undone === null ? [] : takenBack(result.undone),
         is_sample: result.undone !== null && result.undone.loaded === null,
       };
-    await warehouse.reload?.();
     const coverage = result.report.loaded === null ? [] : await readCoverageLines(warehouse);
     return renderImport(result.report, isDryRun, coverage);
   }
