@@ -12,12 +12,13 @@ import { tellCarried } from "./carried.js";
 import type { Turn } from "./conversation.js";
 import { findReturn, type Return } from "./earlier.js";
 import { readEdit } from "./edits.js";
-import { sayingWords } from "./follow-words.js";
+import { sayingWords, speaksOf } from "./follow-words.js";
 import { lean } from "./lean.js";
 import type { Helpers, Leaning, UnclearRow } from "./leaning.js";
 import { labelsOf } from "./learned-turn.js";
 import { inEachMarket } from "./market-rows.js";
 import { changeRequest } from "./merge.js";
+import { namesAnything, placed, subjectOf } from "./merge-scope.js";
 import { editNumbers } from "./number-edits.js";
 import { fillIn } from "./reply.js";
 import { findSuggestion } from "./suggested.js";
@@ -87,6 +88,15 @@ async function goOn(alone: Alone, conversation: readonly Turn[], reader: Reader,
   if (turn === undefined) return alone;
   if (leaning === null) return isLost(alone, turn) ? { ...alone, missing: "question" } : alone;
   return finish(leaning, looked(), turn, from);
+}
+
+/** "Which of those has the best reviews?": what no data holds is declined of what was spoken of. */
+function ofSubject<A extends Attempt>(alone: A, { request: { scope: before } }: Turn): A {
+  const { request, text } = alone;
+  const isAsked = request.asks.every(({ notHeld, measures }) => notHeld.length > 0 && measures.length === 0);
+  if (!isAsked || speaksOf(text) === null || namesAnything(request.scope)) return alone;
+  const scope = { ...placed(request.scope, before, text), ...subjectOf(before, null) };
+  return { ...alone, request: { ...request, scope } };
 }
 
 /** "What's that together?": it goes on from what was told, and nothing says how. */
@@ -177,7 +187,7 @@ async function finish(
   // A measure of the same subject is of our field, however it is asked for.
   const owners = heard.specialists.length === 0 && again === null ? ownersAsked(heard) : [];
   const read = owners.length > 0 ? await conclude(leaning.entities, owners, leaning.stated) : heard;
-  if (read.specialists.length === 0) return alone;
+  if (read.specialists.length === 0) return ofSubject(alone, turn);
   const changed =
     again === null
       ? withAsk(read.request, leaning.ask ?? null)

@@ -160,6 +160,15 @@ describe("questions that go on from an earlier one", () => {
     expect(inputs.filter((each) => each.kind === kind).map((each) => each.value)).toEqual([value]);
   });
 
+  it("are declined of what was spoken of, where no data holds what they ask", async () => {
+    const { request, answer } = await last(
+      "Which brands of dog beds sell most in the US?",
+      "which of those has the best reviews?",
+    );
+    expect(request?.scope.clusters.map(({ name }) => name)).toEqual(["Dog beds"]);
+    expect(answer?.kind).toBe("unknown");
+  });
+
   it.each(["How sure are you?", "Wie sicher bist du?", "es-tu sûr ?"])("are told how sure: %s", async (text) => {
     const { request, answer } = await last(PRICES, text);
     expect(request?.certainty).toBe(true);
