@@ -163,11 +163,11 @@ function reckoned(step: Known, { currency, reckoning, per }: Context): Statement
 }
 
 /** What stands in for a number that was not named. */
-const STANDING_IN: Partial<Record<Quantity, string>> = {
-  price: "no price was named, so an order is taken as one item at the market's median price",
-  "price-now": "no price was named, so the market's median price is taken as the present one",
-  conversion: "no conversion rate was named, so that of the market is assumed",
-  cpc: "no cost per click was named, so what clicks typically cost in the market is assumed",
+const STANDING_IN: Partial<Record<Quantity, (name: string) => string>> = {
+  price: (name) => `no price was named, so the market's ${name} is taken for what an order brings`,
+  "price-now": (name) => `no price was named, so the market's ${name} is taken as the present one`,
+  conversion: () => "no conversion rate was named, so that of the market is assumed",
+  cpc: () => "no cost per click was named, so what clicks typically cost in the market is assumed",
 };
 /** The formula of orders without a conversion rate. */
 const OF_BUYERS = ["market-searches", "search-share"].join();
@@ -190,7 +190,8 @@ function limitsOf(steps: readonly Known[], { reckoning }: Context): Limit[] {
         ]
       : []),
     ...measured.flatMap((fact) => {
-      const words = nameOf(fact) === registry["ad-conversion"].name ? OF_OWN_ADS : STANDING_IN[fact.quantity];
+      const words =
+        nameOf(fact) === registry["ad-conversion"].name ? OF_OWN_ADS : STANDING_IN[fact.quantity]?.(nameOf(fact));
       return words === undefined ? [] : [limit("assumed-inputs", words, [QUANTITIES[fact.quantity].name])];
     }),
     ...(uncounted.length === 0
