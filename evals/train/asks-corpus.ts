@@ -41,7 +41,7 @@ const LabelledAsk = z.strictObject({
   claim: z.enum(["rising", "falling", "level"]).optional(),
   /** What no measure tells: "return rate". */
   notHeld: z.string().optional(),
-  /** What is reckoned from the stated numbers and is no measure: "landed cost". */
+  /** What is reckoned from the stated numbers and is no measure: "customer lifetime value". */
   solves: z.string().optional(),
 });
 
