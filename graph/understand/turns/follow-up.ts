@@ -15,7 +15,7 @@ import { readEdit } from "./edits.js";
 import { sayingWords, speaksOf } from "./follow-words.js";
 import { lean } from "./lean.js";
 import type { Helpers, Leaning, UnclearRow } from "./leaning.js";
-import { labelsOf } from "./learned-turn.js";
+import { learnedOf } from "./learned-turn.js";
 import { inEachMarket } from "./market-rows.js";
 import { changeRequest } from "./merge.js";
 import { namesAnything, placed, subjectOf } from "./merge-scope.js";
@@ -100,9 +100,9 @@ function ofSubject<A extends Attempt>(alone: A, { request: { scope: before } }: 
 }
 
 /** "What's that together?": it goes on from what was told, and nothing says how. */
-function isLost(alone: Alone, { request: { asks } }: Turn): boolean {
+function isLost(alone: Alone, turn: Turn): boolean {
   const isUnheard = alone.specialists.length === 0 && alone.missing === null && !isNotHeld(alone.request);
-  const learned = isUnheard && asks[0] !== undefined ? alone.learnedAfter(labelsOf(asks[0])) : null;
+  const learned = isUnheard ? learnedOf(alone, turn) : null;
   return learned !== null && !isOutsideField(learned) && !isOutsideField(alone.learned());
 }
 

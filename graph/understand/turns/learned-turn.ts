@@ -17,10 +17,16 @@ const SURE_OF_ANOTHER = 0.75;
 /** From here on a part of the question before is changed. */
 const CHANGED = 0.5;
 
+/** What the words were learned to ask after the answer before; null where they stand by themselves. */
+export function learnedOf({ learnedAfter }: Pick<Alone, "learnedAfter">, { request: { asks } }: Turn) {
+  const [before] = asks;
+  return before === undefined ? null : learnedAfter(labelsOf(before));
+}
+
 /** What the turn makes of the question before; null where that is not sure, or none of it is changed. */
-export function learnedTurn({ learnedAfter }: Alone, { request }: Turn): ChangedAsk | null {
-  const [before] = request.asks;
-  const learned = before === undefined ? null : learnedAfter(labelsOf(before));
+export function learnedTurn(alone: Alone, turn: Turn): ChangedAsk | null {
+  const [before] = turn.request.asks;
+  const learned = learnedOf(alone, turn);
   if (before === undefined || learned === null) return null;
   const changeOf = (part: string): number => learned.changes.find(({ id }) => id === part)?.p ?? 0;
   const isChanged = (part: string): boolean => changeOf(part) >= CHANGED;
@@ -44,14 +50,13 @@ function otherThan(known: MeasureId | undefined, { measures }: LearnedAsk, chang
 }
 
 /** "Only the electric ones": it was learned to narrow what was told, and to change nothing else. */
-export function onlyNarrows({ learnedAfter }: Alone, { request: { asks } }: Turn): boolean {
-  const changes = asks[0] === undefined ? [] : (learnedAfter(labelsOf(asks[0]))?.changes ?? []);
-  const changed = changes.filter(({ p }) => p >= CHANGED);
+export function onlyNarrows(alone: Alone, turn: Turn): boolean {
+  const changed = (learnedOf(alone, turn)?.changes ?? []).filter(({ p }) => p >= CHANGED);
   return changed.length > 0 && changed.every(({ id }) => id === "bound");
 }
 
 /** The labels of an ask, as the reader takes them. */
-export function labelsOf({ measures: [id], meant, notHeld, want, by, order }: Ask): AskLabels {
+function labelsOf({ measures: [id], meant, notHeld, want, by, order }: Ask): AskLabels {
   const measure = meant ?? id ?? (notHeld.length > 0 ? "notheld" : "nomeasure");
   return { measure, want, by: by ?? "-", first: order?.first ?? "-" };
 }

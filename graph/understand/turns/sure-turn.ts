@@ -11,7 +11,7 @@ import { askAgain, ownersAskedIn } from "./again.js";
 import type { Turn } from "./conversation.js";
 import * as words from "./follow-words.js";
 import type { Leaning, UnclearRow } from "./leaning.js";
-import { askOf, labelsOf } from "./learned-turn.js";
+import { askOf, learnedOf } from "./learned-turn.js";
 import { namesProduct } from "./merge-scope.js";
 
 /** A later turn of which it was learned so surely what it asks that no words stand against it: "which brand cut most?" after prices. */
@@ -35,8 +35,8 @@ export function withoutStrayProducts(asked: Alone, turn: Turn): Alone {
 }
 
 /** Whether a turn may be of a product that was not spoken of; so is one that was not learned to go on. */
-export function namesAnother({ learnedAfter }: Pick<Alone, "learnedAfter">, { request: { asks } }: Turn): boolean {
-  const learned = asks[0] === undefined ? null : learnedAfter(labelsOf(asks[0]));
+export function namesAnother(asked: Pick<Alone, "learnedAfter">, turn: Turn): boolean {
+  const learned = learnedOf(asked, turn);
   return learned === null || learned.changes.some(({ id, p }) => id === "product" && p >= NAMES_ANOTHER);
 }
 
@@ -88,18 +88,17 @@ const again = ({ text, request: { scope } }: Alone, turn: Turn, ask: ChangedAsk)
   askAgain(turn.request, ownersAskedIn(ask), { text, said: scope, products: null, amounts: findAmounts(text) });
 
 /** "Which of the two would you go for?": advice on what was told, and no figure of it. */
-function adviceAsked({ learnedAfter }: Alone, { request }: Turn): ChangedAsk | null {
-  const [before] = request.asks;
-  const learned = before === undefined ? null : learnedAfter(labelsOf(before));
+function adviceAsked(asked: Alone, turn: Turn): ChangedAsk | null {
+  const learned = learnedOf(asked, turn);
   const [likely] = learned?.measures ?? [];
   const isOfFigure = likely !== undefined && likely.id !== "nomeasure" && likely.p >= SURE;
   if (learned?.want.id !== "advise" || learned.want.p < SURE_OF_ADVICE || isOfFigure) return null;
   return { measures: [], by: null, order: null, want: "advise", topics: [] };
 }
 
-function surelyAsked({ learnedAfter, request: asked }: Alone, { request }: Turn, least: number): ChangedAsk | null {
-  const [before] = request.asks;
-  const learned = before === undefined ? null : learnedAfter(labelsOf(before));
+function surelyAsked(asked: Alone, turn: Turn, least: number): ChangedAsk | null {
+  const [before] = turn.request.asks;
+  const learned = learnedOf(asked, turn);
   const [likely] = learned?.measures ?? [];
   const id = MEASURE_IDS.find((each) => each === likely?.id);
   if (learned === null || likely === undefined || id === undefined || likely.p < least) return null;
@@ -108,7 +107,7 @@ function surelyAsked({ learnedAfter, request: asked }: Alone, { request }: Turn,
   if (isSolver(id)) return { measures: [id], by: null, order: null, want: "solve" };
   const ask = askOf(id, learned.formOf(id));
   // Rows that words name are those that are wanted.
-  const rows = asked.asks[0]?.by ?? null;
+  const rows = asked.request.asks[0]?.by ?? null;
   const isOfRows = rows !== null && rows !== ask.by && isGroupable(id, rows as Dimension); // one of the list
   return isOfRows ? { ...ask, by: rows, order: null, want: "list" } : ask;
 }
