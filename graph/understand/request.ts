@@ -207,7 +207,7 @@ export const Ask = z.object({
   want: Want,
   /** Measures of the registry that it asks for, in the order of its words. */
   measures: z.array(z.string()),
-  /** No word or number that is not accounted for changes what it asks: leftover words say nothing of the figures. */
+  /** No word that is left over changes what it asks. Numbers that nothing accounts for stand in `leftover`. */
   accounted: z.boolean(),
   /** What it asks for that no data here holds, by its name in the registry: "return rate". */
   notHeld: z.array(z.string()),

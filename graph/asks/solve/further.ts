@@ -44,8 +44,8 @@ export function furtherTargets(
   const ways = waysFrom(known);
   const usedFor = (target: Quantity): Quantity[] => stepsFrom(target, ways);
   const onNet = stated.includes("tax-rate") ? asked.flatMap((target) => ON_NET[target] ?? []) : [];
-  const inTime = asked.flatMap((target) => IN_NUMBERS[target] ?? []).filter((time) => ways.has(time));
-  const further: Quantity[] = [...onNet, ...inTime];
+  const inNumbers = asked.flatMap((target) => IN_NUMBERS[target] ?? []).filter((each) => ways.has(each));
+  const further: Quantity[] = [...onNet, ...inNumbers];
   const told = new Set([...asked, ...further].flatMap(usedFor));
   for (let round = 0; round < MOST; round++) {
     const left = stated.filter((quantity) => !isTold(quantity, told) && !BESIDE.includes(quantity));
