@@ -27,9 +27,26 @@ export const renderRpc: RenderFailure = ({ rpcError: { code, message } }) => ({
   error: { code, message },
 });
 
+/** body-parser's error types, see its README. */
+const BODY_FAILURES: Readonly<Record<string, { status: number; rpcError: RpcErrorName; message: string }>> = {
+  "entity.parse.failed": { status: 400, rpcError: "parseError", message: "The body is not valid JSON." },
+  "charset.unsupported": { status: 415, rpcError: "invalidRequest", message: "The body must be written in UTF-8." },
+  "encoding.unsupported": {
+    status: 415,
+    rpcError: "invalidRequest",
+    message: "The body's Content-Encoding is not supported.",
+  },
+};
+
 function toFailure(error: unknown): HttpFailure {
   if (error instanceof HttpFailure) return error;
-  const { status } = error as { status?: unknown }; // Express's own errors have one
+  const { type, status, limit } = error as { type?: unknown; status?: unknown; limit?: unknown }; // http-errors' fields
+  if (type === "entity.too.large") {
+    const mebibytes = Number(limit) / 1024 / 1024;
+    return new HttpFailure(413, "invalidRequest", `The body is larger than ${mebibytes} MiB.`, { cause: error });
+  }
+  const known = typeof type === "string" ? BODY_FAILURES[type] : undefined;
+  if (known) return new HttpFailure(known.status, known.rpcError, known.message, { cause: error });
   if (typeof status === "number" && status >= 400 && status < 500) {
     return new HttpFailure(400, "parseError", "The request could not be read.", { cause: error });
   }

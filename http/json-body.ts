@@ -1,7 +1,6 @@
-import type { RequestHandler } from "express";
+import express, { type RequestHandler } from "express";
 import { inTime } from "./body-deadline.js";
 import { HttpFailure } from "./failures.js";
-import { readJson } from "./read-body.js";
 
 const JSON_TYPES = ["application/json", "application/*+json", "application/json-rpc"];
 
@@ -33,10 +32,10 @@ export interface BodyGates {
   readonly bulky: RequestHandler;
 }
 
-/** Reads a JSON body in time; everything else ends as an HttpFailure. */
+/** Reads a JSON body in time; everything else ends as an HttpFailure or an error of body-parser. */
 export function readJsonBody(gates: BodyGates): RequestHandler[] {
-  const parseSmall = inTime(readJson(BODY_LIMIT_BYTES));
-  const parseBulky = inTime(readJson(BULKY_LIMIT_BYTES));
+  const parseSmall = inTime(parser(BODY_LIMIT_BYTES));
+  const parseBulky = inTime(parser(BULKY_LIMIT_BYTES));
   return [
     requireJson,
     (request, response, next) => {
@@ -48,3 +47,13 @@ export function readJsonBody(gates: BodyGates): RequestHandler[] {
     },
   ];
 }
+
+const parser = (limit: number): RequestHandler =>
+  express.json({
+    limit,
+    strict: false, // a lone number is valid JSON, and then an invalid request
+    type: () => true, // requireJson has looked
+    verify: (_request, _response, body) => {
+      if (body.length === 0) throw new HttpFailure(400, "parseError", "The body is empty.");
+    },
+  });
