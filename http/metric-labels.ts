@@ -2,36 +2,13 @@ import type { Outcome } from "../graph/models/outcomes.js";
 import { specialistIds } from "../graph/specialists/index.js";
 import { dataTools } from "../tools/index.js";
 import { RpcError, type RpcErrorName } from "./a2a/errors.js";
+import { METHODS } from "./a2a/methods.js";
 import type { TaskState } from "./a2a/protocol.js";
+import { METHODS_V1 } from "./a2a/v1/methods.js";
 
 /** Labels hold words of these lists only: whatever else a caller or a provider could make us count is "other". */
 const namesOf = <Name extends string>(names: Record<Name, true>) => Object.keys(names) as Name[];
 
-export const RPC_METHODS = [
-  "message/send",
-  "message/stream",
-  "tasks/get",
-  "tasks/cancel",
-  "tasks/resubscribe",
-  "tasks/pushNotificationConfig/set",
-  "tasks/pushNotificationConfig/get",
-  "tasks/pushNotificationConfig/list",
-  "tasks/pushNotificationConfig/delete",
-  "agent/getAuthenticatedExtendedCard",
-] as const;
-export const RPC_METHODS_V1 = [
-  "SendMessage",
-  "SendStreamingMessage",
-  "GetTask",
-  "ListTasks",
-  "CancelTask",
-  "SubscribeToTask",
-  "CreateTaskPushNotificationConfig",
-  "GetTaskPushNotificationConfig",
-  "ListTaskPushNotificationConfigs",
-  "DeleteTaskPushNotificationConfig",
-  "GetExtendedAgentCard",
-] as const;
 /** What MCP hosts ask. */
 const TOOL_CALL = "tools/call";
 
@@ -92,7 +69,7 @@ function labels(known: readonly (string | number)[], whenMissing = "other"): Lab
 }
 
 export const agentLabel = labels(["router", ...specialistIds.map((id) => `${id}-agent`)], "none");
-export const rpcMethodLabel = labels([...RPC_METHODS, ...RPC_METHODS_V1, TOOL_CALL], "none");
+export const rpcMethodLabel = labels([...METHODS.keys(), ...METHODS_V1.keys(), TOOL_CALL], "none");
 export const toolLabel = labels(dataTools.map(({ name }) => name));
 export const toolOutcomeLabel = labels(TOOL_OUTCOMES);
 export const roleLabel = labels(["classifier", "writer", "synthesizer", "analyst"]);

@@ -1,3 +1,4 @@
+import type { z } from "zod";
 import type { Agent } from "../../graph/agent.js";
 import type { Admit } from "../callers/admission.js";
 import type { Caller } from "../callers/caller.js";
@@ -42,6 +43,8 @@ export type MethodReply =
   | { readonly type: "value"; readonly value: object | null; readonly extensions: readonly [] };
 
 export interface Method {
+  /** What it takes: read by `call`, and told in /openapi.json. */
+  readonly params: z.ZodType;
   /** True where a caller reads nothing but events, so that an error has to be one. */
   readonly errorsAreEvents: boolean;
   /** True where A2A 1.0 names what the result is: a task can be answered by something else. */

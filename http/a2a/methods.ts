@@ -30,6 +30,7 @@ function method<Params extends z.ZodType>(
   errorsAreEvents = false,
 ): Method {
   return {
+    params: schema,
     errorsAreEvents,
     isWrapped: false,
     async call(params, context) {
@@ -45,7 +46,8 @@ function hasEmptyKey(params: unknown): boolean {
   return typeof params === "object" && params !== null && Object.hasOwn(params, "");
 }
 
-const METHODS: ReadonlyMap<string, Method> = new Map([
+/** The methods of A2A 0.3. */
+export const METHODS: ReadonlyMap<string, Method> = new Map([
   ["message/send", method(MessageSendParams, sendMessage)],
   ["message/stream", method(MessageSendParams, streamMessage)],
   ["tasks/get", method(TaskQueryParams, getTask)],

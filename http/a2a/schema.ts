@@ -57,7 +57,7 @@ export const IncomingMessage = z.object({
 });
 export type IncomingMessage = z.infer<typeof IncomingMessage>;
 
-const PushNotificationConfig = z.object({
+export const PushNotificationConfig = z.object({
   url: z.string().min(1),
   id: z.string().max(256).nullish(),
   token: z.string().max(2_048).nullish(),
@@ -66,16 +66,16 @@ const PushNotificationConfig = z.object({
     .nullish(),
 });
 
+export const SendConfiguration = z.object({
+  acceptedOutputModes: z.array(z.string()).nullish(),
+  historyLength,
+  blocking: z.boolean().nullish(),
+  pushNotificationConfig: PushNotificationConfig.nullish(),
+});
+
 export const MessageSendParams = z.object({
   message: IncomingMessage,
-  configuration: z
-    .object({
-      acceptedOutputModes: z.array(z.string()).nullish(),
-      historyLength,
-      blocking: z.boolean().nullish(),
-      pushNotificationConfig: PushNotificationConfig.nullish(),
-    })
-    .nullish(),
+  configuration: SendConfiguration.nullish(),
   metadata,
 });
 export type MessageSendParams = z.infer<typeof MessageSendParams>;

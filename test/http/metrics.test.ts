@@ -1,9 +1,6 @@
 import express from "express";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { findMethod } from "../../http/a2a/methods.js";
-import { findMethodV1 } from "../../http/a2a/v1/methods.js";
 import { refuseOtherMethods, renderPlain } from "../../http/failures.js";
-import { RPC_METHODS, RPC_METHODS_V1 } from "../../http/metric-labels.js";
 import { createMetrics, type Metrics, metricsLogger } from "../../http/metrics.js";
 import { annotate, logRequests } from "../../http/request-log.js";
 import { type RunningServer, startServer } from "../../http/server.js";
@@ -196,10 +193,5 @@ describe("labels hold known words only", () => {
     for (const { name } of dataTools) metrics.toolDone({ tool: name, outcome: "answered", rowsExamined: 1, ms: 1 });
     expect((await samples("tool_calls")).length).toBe(dataTools.length);
     expect((await samples("tool_calls")).join()).not.toContain("other");
-  });
-
-  it("the methods are those that there are", () => {
-    expect(() => findMethod("")).toThrow(`Known methods: ${RPC_METHODS.join(", ")}.`);
-    expect(() => findMethodV1("")).toThrow(`Known methods of A2A 1.0: ${RPC_METHODS_V1.join(", ")}.`);
   });
 });

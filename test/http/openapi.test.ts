@@ -16,6 +16,34 @@ interface Document {
   readonly components: { readonly schemas: Record<string, object> };
 }
 
+const V1 = { "a2a-version": "1.0" };
+const OF_V1 = { message: { messageId: "m", role: "ROLE_USER", parts: [{ text: "hello" }] } };
+const NAMED = { taskId: "t", id: "c" };
+/** One call of each method that fits it. */
+const CALLS = {
+  "message/send": { message: messageOf("hello") },
+  "message/stream": { message: messageOf("hello") },
+  "tasks/get": { id: "t", historyLength: 1 },
+  "tasks/cancel": { id: "t" },
+  "tasks/resubscribe": { id: "t" },
+  "tasks/pushNotificationConfig/set": { taskId: "t", pushNotificationConfig: { url: "https://a.example" } },
+  "tasks/pushNotificationConfig/get": { id: "t" },
+  "tasks/pushNotificationConfig/list": { id: "t" },
+  "tasks/pushNotificationConfig/delete": { id: "t", pushNotificationConfigId: "c" },
+  "agent/getAuthenticatedExtendedCard": {},
+  SendMessage: OF_V1,
+  SendStreamingMessage: OF_V1,
+  GetTask: { id: "t" },
+  ListTasks: {},
+  CancelTask: { id: "t" },
+  SubscribeToTask: { id: "t" },
+  CreateTaskPushNotificationConfig: { taskId: "t", url: "https://a.example" },
+  GetTaskPushNotificationConfig: NAMED,
+  ListTaskPushNotificationConfigs: { taskId: "t" },
+  DeleteTaskPushNotificationConfig: NAMED,
+  GetExtendedAgentCard: {},
+};
+
 describe.each(anyEngine())("the service described by OpenAPI 3.1, on %s", (engine) => {
   const service = openCatalogService(engine);
   const ajv = new Ajv2020({ strict: false, validateFormats: false });
@@ -52,6 +80,31 @@ describe.each(anyEngine())("the service described by OpenAPI 3.1, on %s", (engin
     expect(MessageSendCall).toMatchObject({
       properties: { params: { $ref: "#/components/schemas/MessageSendParams" } },
     });
+  });
+
+  it("describes every method that an agent has, of both generations", async () => {
+    const { mapping } = (document.components.schemas.RpcRequest as { discriminator: { mapping: object } })
+      .discriminator;
+    const askedIn = (headers: Record<string, string>) => service.call("none", {}, "/a2a/router", headers);
+    const [old, current] = await Promise.all([askedIn({}), askedIn(V1)]);
+    const namesIn = ({ error }: typeof old) => error?.message.match(/: (.+?)\./)?.[1]?.split(", ") ?? [];
+    const names = [...namesIn(old), ...namesIn(current)];
+    expect(names.length).toBe(21);
+    expect(Object.keys(mapping)).toEqual(names);
+    expect(Object.keys(CALLS)).toEqual(names);
+    for (const [method, params] of Object.entries(CALLS)) {
+      expect([method, misfits("RpcRequest", rpc(method, params))]).toEqual([method, []]);
+      const headers = namesIn(current).includes(method) ? V1 : {};
+      const response = await service.post("/a2a/router", rpc(method, params), headers);
+      expect([method, await response.text()]).toEqual([method, expect.not.stringMatching(/"code":-3260/)]);
+    }
+    const needy = Object.entries(CALLS).filter(([, params]) => Object.keys(params).length > 0);
+    for (const [method] of needy) {
+      expect([method, misfits("RpcRequest", rpc(method, { id: 1, message: {} }))]).not.toEqual([method, []]);
+      const headers = namesIn(current).includes(method) ? V1 : {};
+      const response = await service.post("/a2a/router", rpc(method, { id: 1, message: {} }), headers);
+      expect([method, await response.text()]).toEqual([method, expect.stringMatching(/"code":-32602/)]);
+    }
   });
 
   it("tells of every path what is there", async () => {

@@ -6,34 +6,53 @@ import type { Method, MethodContext, MethodReply } from "../method.js";
 import { cancelTask, eventsReply, getExtendedCard, getTask, scopeOf, sendMessage, streamMessage } from "../methods.js";
 import { isTerminal, type Task, taskAsSeen } from "../protocol.js";
 import { ended } from "../refusals.js";
-import { TaskIdParams, TaskQueryParams } from "../schema.js";
+import { MessageSendParams, NoParams, TaskIdParams, TaskQueryParams } from "../schema.js";
 import { toTaskV1 } from "./from-core.js";
-import { createPush, deletePush, getPush, listPush } from "./push-methods.js";
-import { ListTasksRequest, parseParams, toSendParams } from "./to-core.js";
+import {
+  createPush,
+  deletePush,
+  getPush,
+  listPush,
+  PushCreateRequest,
+  PushListRequest,
+  PushRequest,
+} from "./push-methods.js";
+import { ListTasksRequest, parseParams, SendMessageRequest } from "./to-core.js";
 
 /** The methods of A2A 1.0 (§9.4): each translates its request and lets the core do the work. */
 
-const method = (call: Method["call"], isWrapped = false): Method => ({ call, isWrapped, errorsAreEvents: false });
+const method = <Params extends z.ZodType>(
+  params: Params,
+  run: (params: z.output<Params>, context: MethodContext) => MethodReply | Promise<MethodReply>,
+  isWrapped = false,
+): Method => ({
+  ...{ params, isWrapped, errorsAreEvents: false },
+  call: async (given, context) => run(parseParams(params, given), context),
+});
 
-const METHODS: ReadonlyMap<string, Method> = new Map([
-  ["SendMessage", method((params, context) => sendMessage(toSendParams(params), context), true)],
-  ["SendStreamingMessage", method((params, context) => streamMessage(toSendParams(params), context))],
-  ["GetTask", method((params, context) => getTask(parseParams(TaskQueryParams, params), context))],
-  ["ListTasks", method((params, context) => listTasks(parseParams(ListTasksRequest, params ?? {}), context))],
-  ["CancelTask", method((params, context) => cancelTask(parseParams(TaskIdParams, params), context))],
-  ["SubscribeToTask", method((params, context) => subscribe(parseParams(TaskIdParams, params), context))],
-  ["CreateTaskPushNotificationConfig", method(createPush)],
-  ["GetTaskPushNotificationConfig", method(getPush)],
-  ["ListTaskPushNotificationConfigs", method(listPush)],
-  ["DeleteTaskPushNotificationConfig", method(deletePush)],
-  ["GetExtendedAgentCard", method(getExtended)],
+/** What its translation leaves is checked as a message of 0.3 is. */
+const asking = (run: typeof sendMessage, isWrapped: boolean): Method =>
+  method(SendMessageRequest, (asked, context) => run(parseParams(MessageSendParams, asked), context), isWrapped);
+
+export const METHODS_V1: ReadonlyMap<string, Method> = new Map([
+  ["SendMessage", asking(sendMessage, true)],
+  ["SendStreamingMessage", asking(streamMessage, false)],
+  ["GetTask", method(TaskQueryParams, getTask)],
+  ["ListTasks", method(ListTasksRequest.nullish(), listTasks)],
+  ["CancelTask", method(TaskIdParams, cancelTask)],
+  ["SubscribeToTask", method(TaskIdParams, subscribe)],
+  ["CreateTaskPushNotificationConfig", method(PushCreateRequest, createPush)],
+  ["GetTaskPushNotificationConfig", method(PushRequest, getPush)],
+  ["ListTaskPushNotificationConfigs", method(PushListRequest, listPush)],
+  ["DeleteTaskPushNotificationConfig", method(PushRequest, deletePush)],
+  ["GetExtendedAgentCard", method(NoParams, getExtended)],
 ]);
 
 /** @throws RpcError when there is no such method */
 export function findMethodV1(name: string): Method {
-  const found = METHODS.get(name);
+  const found = METHODS_V1.get(name);
   if (found) return found;
-  const names = [...METHODS.keys()].join(", ");
+  const names = [...METHODS_V1.keys()].join(", ");
   throw new RpcError("methodNotFound", `There is no such method. Known methods of A2A 1.0: ${names}.`);
 }
 
@@ -47,8 +66,11 @@ async function subscribe({ id }: z.output<typeof TaskIdParams>, context: MethodC
 /** Where a page ends: tasks are told apart by their time and, within one moment, by their id. */
 const PageToken = z.object({ at: z.iso.datetime(), id: z.string() });
 
-async function listTasks(request: z.output<typeof ListTasksRequest>, context: MethodContext): Promise<MethodReply> {
-  const { contextId, status, pageSize, pageToken, historyLength, statusTimestampAfter, includeArtifacts } = request;
+type ListRequest = z.output<typeof ListTasksRequest>;
+
+async function listTasks(request: ListRequest | null | undefined, context: MethodContext): Promise<MethodReply> {
+  const { contextId, status, pageSize, pageToken, historyLength, statusTimestampAfter, includeArtifacts } =
+    request ?? ListTasksRequest.parse({});
   const { tasks, total, next } = await context.tasks.list(scopeOf(context), {
     contextId: contextId || null,
     state: status ?? null,

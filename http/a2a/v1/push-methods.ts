@@ -2,15 +2,15 @@ import { z } from "zod";
 import type { MethodContext, MethodReply } from "../method.js";
 import type { PushConfig } from "../push.js";
 import { checkOwn, pushOf } from "../push-methods.js";
-import { PushConfigV1, parseParams } from "./to-core.js";
+import { PushConfigV1 } from "./to-core.js";
 
 /** *TaskPushNotificationConfig of A2A 1.0. */
 
 const Identifier = z.string().min(1).max(256);
 
-const Create = PushConfigV1.extend({ taskId: Identifier });
-const One = z.object({ taskId: Identifier, id: Identifier });
-const All = z.object({ taskId: Identifier });
+export const PushCreateRequest = PushConfigV1.extend({ taskId: Identifier });
+export const PushRequest = z.object({ taskId: Identifier, id: Identifier });
+export const PushListRequest = z.object({ taskId: Identifier });
 
 const value = (result: object): MethodReply => ({ type: "value", value: result, extensions: [] });
 
@@ -30,30 +30,34 @@ const show = (taskId: string, { id, url, token, authentication }: PushConfig) =>
   ...(authentication && { authentication: { scheme: authentication.scheme } }),
 });
 
-export async function createPush(params: unknown, context: MethodContext): Promise<MethodReply> {
+export async function createPush(
+  { taskId, ...given }: z.output<typeof PushCreateRequest>,
+  context: MethodContext,
+): Promise<MethodReply> {
   const push = pushOf(context);
-  const { taskId, ...given } = parseParams(Create, params);
   await checkOwn(taskId, context);
   return value(show(taskId, await push.set(taskId, toConfig(given))));
 }
 
-export async function getPush(params: unknown, context: MethodContext): Promise<MethodReply> {
+type One = z.output<typeof PushRequest>;
+
+export async function getPush({ taskId, id }: One, context: MethodContext): Promise<MethodReply> {
   const push = pushOf(context);
-  const { taskId, id } = parseParams(One, params);
   await checkOwn(taskId, context);
   return value(show(taskId, await push.get(taskId, id)));
 }
 
-export async function listPush(params: unknown, context: MethodContext): Promise<MethodReply> {
+export async function listPush(
+  { taskId }: z.output<typeof PushListRequest>,
+  context: MethodContext,
+): Promise<MethodReply> {
   const push = pushOf(context);
-  const { taskId } = parseParams(All, params);
   await checkOwn(taskId, context);
   return value({ configs: (await push.list(taskId)).map((config) => show(taskId, config)), nextPageToken: "" });
 }
 
-export async function deletePush(params: unknown, context: MethodContext): Promise<MethodReply> {
+export async function deletePush({ taskId, id }: One, context: MethodContext): Promise<MethodReply> {
   const push = pushOf(context);
-  const { taskId, id } = parseParams(One, params);
   await checkOwn(taskId, context);
   await push.delete(taskId, id);
   return value({});

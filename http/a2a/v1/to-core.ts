@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { RpcError } from "../errors.js";
 import type { TaskState } from "../protocol.js";
-import { describeMisfit, MessageSendParams, REPORTING } from "../schema.js";
+import { describeMisfit, IncomingMessage, REPORTING, SendConfiguration } from "../schema.js";
 import { STATE_NAMES } from "./from-core.js";
 
 /** Requests of A2A 1.0 as the core takes them. What both generations share is checked by the core's schemas. */
@@ -42,10 +42,12 @@ export const PushConfigV1 = z.object({
     .nullish(),
 });
 
-export const SendMessageRequest = z.looseObject({
-  message: z.looseObject({ role: Role, parts: z.array(PartV1).min(1) }),
-  configuration: z
-    .looseObject({ returnImmediately: z.boolean().nullish(), taskPushNotificationConfig: PushConfigV1.nullish() })
+export const MessageV1 = IncomingMessage.omit({ kind: true }).extend({ role: Role, parts: z.array(PartV1).min(1) });
+
+export const SendMessageRequest = z.object({
+  message: MessageV1,
+  configuration: SendConfiguration.omit({ blocking: true, pushNotificationConfig: true })
+    .extend({ returnImmediately: z.boolean().nullish(), taskPushNotificationConfig: PushConfigV1.nullish() })
     .transform(({ returnImmediately, taskPushNotificationConfig, ...rest }) => ({
       ...rest,
       blocking: returnImmediately !== true,
@@ -58,6 +60,7 @@ export const SendMessageRequest = z.looseObject({
       },
     }))
     .nullish(),
+  metadata: Struct,
 });
 
 /** Either generation names the field that does not fit. @throws RpcError */
@@ -67,10 +70,6 @@ export function parseParams<Schema extends z.ZodType>(schema: Schema, params: un
   const field = parsed.error.issues[0]?.path.join(".") ?? "";
   throw new RpcError("invalidParams", describeMisfit(parsed.error, "params"), { field });
 }
-
-/** @throws RpcError */
-export const toSendParams = (params: unknown): MessageSendParams =>
-  parseParams(MessageSendParams, parseParams(SendMessageRequest, params));
 
 const states = Object.entries(STATE_NAMES) as [TaskState, string][]; // keys of a record
 const StateName = z

@@ -1,5 +1,5 @@
 import { mersenne, unsafeUniformIntDistribution } from "pure-rand";
-import { RPC_METHODS } from "../../../http/metric-labels.js";
+import { METHODS } from "../../../http/a2a/methods.js";
 import type { RpcBody } from "../service.js";
 
 const SEED = 20261121;
@@ -41,7 +41,7 @@ const oddities: readonly unknown[] = [
 const valid = () => ({
   jsonrpc: "2.0",
   id: below(1_000),
-  method: pick(RPC_METHODS),
+  method: pick([...METHODS.keys()]),
   params: {
     id: "some-task",
     taskId: "some-task",

@@ -149,7 +149,7 @@ describe("A2A 1.0 on the wire", () => {
     ["a page that is nobody's", "ListTasks", { pageToken: "???" }, -32602, "pageToken"],
     ["a state of 0.3", "ListTasks", { status: "completed" }, -32602, "status"],
     ["a time that is none", "ListTasks", { statusTimestampAfter: "yesterday" }, -32602, "statusTimestampAfter"],
-    ["push notifications", "CreateTaskPushNotificationConfig", { url: "https://a.example" }, -32003, null],
+    ["push notifications", "CreateTaskPushNotificationConfig", { taskId: "t", url: "https://a.example" }, -32003, null],
     [
       "push notifications with a message",
       "SendMessage",
