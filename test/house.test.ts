@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { basename, dirname, join, relative, resolve } from "node:path";
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
+import { specialists } from "../graph/specialists/index.js";
 import { Request } from "../graph/understand/request.js";
 import type { Tool } from "../tools/define.js";
 import { importCircles } from "./import-circles.js";
@@ -256,6 +257,28 @@ describe("data tools: file, constant and wire name agree", async () => {
   it.each(files)("%s", async (file) => {
     const module: Record<string, Tool | undefined> = await import(/* @vite-ignore */ join(root, file));
     expect(module[camelCase(nameOf(file))]?.name).toBe(snakeCase(nameOf(file)));
+  });
+});
+
+describe("every specialist has the same files", () => {
+  const STAGES = [
+    "analyse",
+    "cues",
+    "details",
+    "follow-ups",
+    "gather",
+    "index",
+    "limits",
+    "nothing",
+    "signals",
+    "topics",
+    "write",
+  ];
+
+  it.each(Object.keys(specialists))("%s", (id) => {
+    const files = sourceFiles(`graph/specialists/${id}`);
+    const missing = STAGES.filter((name) => !files.includes(`graph/specialists/${id}/${name}.ts`));
+    expect(missing).toEqual([]);
   });
 });
 

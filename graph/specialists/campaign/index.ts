@@ -1,56 +1,11 @@
 import { defineSpecialist } from "../../define-specialist.js";
-import { writeParts } from "../write-parts.js";
-import { analyse, type CampaignInsight } from "./analyse.js";
+import { analyse } from "./analyse.js";
 import { cues } from "./cues.js";
 import { CampaignDetails } from "./details.js";
-import { followUpsOf } from "./follow-ups.js";
 import { gather } from "./gather.js";
-import { askForProduct, noKeywords } from "./nothing.js";
-import { advice } from "./parts/advice.js";
-import { breakeven } from "./parts/breakeven.js";
-import { budget } from "./parts/budget.js";
-import { comparison } from "./parts/comparison.js";
-import { copy } from "./parts/copy.js";
-import { cpc } from "./parts/cpc.js";
-import { draft } from "./parts/draft.js";
-import { file } from "./parts/file.js";
-import { forecast } from "./parts/forecast.js";
-import { inputs } from "./parts/inputs.js";
-import { keywords } from "./parts/keywords.js";
-import { negatives } from "./parts/negatives.js";
-import { oneKeyword } from "./parts/one-keyword.js";
-import { reach } from "./parts/reach.js";
-import { rivals } from "./parts/rivals.js";
-import { structure } from "./parts/structure.js";
-import { unaffordable } from "./parts/unaffordable.js";
 import { signals } from "./signals.js";
 import { aspects } from "./topics.js";
-
-const tell = writeParts<CampaignDetails, CampaignInsight>({
-  parts: [
-    draft,
-    advice,
-    comparison,
-    oneKeyword,
-    budget,
-    structure,
-    keywords,
-    cpc,
-    forecast,
-    reach,
-    breakeven,
-    unaffordable,
-    rivals,
-    negatives,
-    copy,
-    inputs,
-    file,
-  ],
-  choose: ({ parts }) => parts,
-  nothing: noKeywords,
-  limits: ({ limits }) => limits,
-  followUps: followUpsOf,
-});
+import { write } from "./write.js";
 
 export const campaign = defineSpecialist({
   id: "campaign",
@@ -75,6 +30,6 @@ export const campaign = defineSpecialist({
   details: CampaignDetails,
   gather,
   analyse,
-  write: (insight, request) => (insight === "no product" ? askForProduct(request) : tell(insight, request)),
+  write,
   signals,
 });

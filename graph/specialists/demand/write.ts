@@ -1,6 +1,4 @@
 import type { Section } from "../../answer/answer.js";
-import { say } from "../../answer/figure.js";
-import { inMarket } from "../../answer/words.js";
 import type { Draft } from "../../specialist.js";
 import { writeParts } from "../write-parts.js";
 import { writeSales } from "./by-sales.js";
@@ -11,6 +9,7 @@ import { ofMarket, ofProducts } from "./kinds.js";
 import { marketLimits, productLimits } from "./limits.js";
 import { falling, largest, rising } from "./lists.js";
 import { writeMarketSales } from "./market-by-sales.js";
+import { noSearches } from "./nothing.js";
 import { advice } from "./parts/advice.js";
 import { audience } from "./parts/audience.js";
 import { drivers } from "./parts/drivers.js";
@@ -38,7 +37,7 @@ const writeAll = writeParts<DemandDetails, DemandInsight>({
   nothing: (insight, request) => {
     if (insight.kind === "sales") return writeSales(insight, request);
     if (insight.kind === "market-sales") return writeMarketSales(insight, request);
-    return insight.kind === "empty" ? empty(request) : null;
+    return insight.kind === "empty" ? noSearches(request) : null;
   },
   limits: (insight, request) => {
     if (insight.kind === "products") return productLimits(insight, request);
@@ -64,11 +63,3 @@ function shorten(sections: readonly Section[]): Section[] {
   const title = first.id === "advice" ? "Grounds" : first.title;
   return [{ ...first, title, statements: first.statements.slice(0, 1), tables: first.tables.slice(0, 1) }];
 }
-
-const empty = (request: DemandRequest): Draft => ({
-  status: "empty",
-  headline: say`There are no search volumes ${inMarket(request)} for what was asked, so nothing can be said about its demand.`,
-  sections: [],
-  limits: [],
-  followUps: [],
-});

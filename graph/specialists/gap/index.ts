@@ -1,51 +1,11 @@
 import { defineSpecialist } from "../../define-specialist.js";
-import { writeParts } from "../write-parts.js";
 import { analyse } from "./analyse.js";
-import { chooseParts } from "./choose.js";
 import { cues } from "./cues.js";
 import { GapDetails } from "./details.js";
-import { followUpsOf } from "./follow-ups.js";
 import { gather } from "./gather.js";
-import { nothing } from "./nothing.js";
-import { advice } from "./parts/advice.js";
-import { attributes } from "./parts/attributes.js";
-import { avoid } from "./parts/avoid.js";
-import { categories } from "./parts/categories.js";
-import { comparison } from "./parts/comparison.js";
-import { concentration } from "./parts/concentration.js";
-import { position } from "./parts/position.js";
-import { ranking } from "./parts/ranking.js";
-import { reasons } from "./parts/reasons.js";
-import { stability } from "./parts/stability.js";
-import { stated } from "./parts/stated.js";
-import { surplus } from "./parts/surplus.js";
-import { worth } from "./parts/worth.js";
 import { signals } from "./signals.js";
 import { aspects } from "./topics.js";
-
-export const parts = [
-  ranking,
-  position,
-  comparison,
-  worth,
-  surplus,
-  concentration,
-  attributes,
-  stability,
-  categories,
-  reasons,
-  advice,
-  avoid,
-  stated,
-] as const;
-
-export const write = writeParts({
-  parts,
-  choose: chooseParts,
-  nothing,
-  limits: ({ limits }) => limits,
-  followUps: followUpsOf,
-});
+import { write } from "./write.js";
 
 export const gap = defineSpecialist({
   id: "gap",

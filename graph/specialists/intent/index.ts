@@ -1,15 +1,11 @@
 import { defineSpecialist } from "../../define-specialist.js";
-import { writeParts } from "../write-parts.js";
 import { analyse } from "./analyse.js";
-import { chooseParts, parts } from "./choose-parts.js";
 import { cues } from "./cues.js";
 import { IntentDetails } from "./details.js";
-import { followUpsOf } from "./follow-ups.js";
 import { gather } from "./gather.js";
-import { limitsOf } from "./limits.js";
-import { nothing } from "./nothing.js";
 import { signals } from "./signals.js";
 import { aspects } from "./topics.js";
+import { write } from "./write.js";
 
 export const intent = defineSpecialist({
   id: "intent",
@@ -33,6 +29,6 @@ export const intent = defineSpecialist({
   details: IntentDetails,
   gather,
   analyse,
-  write: writeParts({ parts, choose: chooseParts, nothing, limits: limitsOf, followUps: followUpsOf }),
+  write,
   signals,
 });

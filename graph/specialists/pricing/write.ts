@@ -29,7 +29,7 @@ import { timing } from "./parts/timing.js";
 import { wars } from "./parts/wars.js";
 import type { Topic } from "./topics.js";
 
-const PARTS: readonly Part<PricingInsight, PricingDetails>[] = [
+const parts: readonly Part<PricingInsight, PricingDetails>[] = [
   noHistory,
   map,
   position,
@@ -56,7 +56,7 @@ const PARTS: readonly Part<PricingInsight, PricingDetails>[] = [
 const ABOUT_KINDS: readonly Topic[] = ["level", "rivals", "ranking", "merchants", "brands", "position"];
 
 export const write = writeParts({
-  parts: inAnswer(PARTS, speakerOf),
+  parts: inAnswer(parts, speakerOf),
   choose,
   nothing,
   limits: limitsOf,
@@ -69,7 +69,7 @@ function speakerOf(insight: PricingInsight, request: PricingRequest): string | n
 }
 
 const hasHeadline = (id: string, insight: PricingInsight, request: PricingRequest): boolean =>
-  (PARTS.find((part) => part.id === id)?.headline(insight, request) ?? null) !== null;
+  (parts.find((part) => part.id === id)?.headline(insight, request) ?? null) !== null;
 
 /** Feeds left out are told after the parts that they would have entered. */
 function choose(insight: PricingInsight, request: PricingRequest): string[] {

@@ -5,10 +5,10 @@ import { analyse, type GapInsight } from "../../../graph/specialists/gap/analyse
 import { readAttributes } from "../../../graph/specialists/gap/attributes.js";
 import { GapDetails } from "../../../graph/specialists/gap/details.js";
 import type { GapFacts } from "../../../graph/specialists/gap/gather.js";
-import { write } from "../../../graph/specialists/gap/index.js";
 import { levelOf, supplyOf, verdictOf } from "../../../graph/specialists/gap/judge.js";
 import type { GapRequest } from "../../../graph/specialists/gap/plan.js";
 import { signals } from "../../../graph/specialists/gap/signals.js";
+import { write } from "../../../graph/specialists/gap/write.js";
 import type { Entities } from "../../../graph/understand/names/named.js";
 import type { Scope } from "../../../graph/understand/request.js";
 import type { AttributeValueGap } from "../../../tools/market/gap/attribute-gaps.js";

@@ -1,10 +1,9 @@
 import { describe, expect, test } from "vitest";
 import type { GapInsight } from "../../../graph/specialists/gap/analyse.js";
-import { chooseParts } from "../../../graph/specialists/gap/choose.js";
 import { GapDetails } from "../../../graph/specialists/gap/details.js";
-import { parts } from "../../../graph/specialists/gap/index.js";
 import { type GapRequest, type PartId, type Plan, planOf, statedInputs } from "../../../graph/specialists/gap/plan.js";
 import { TOPICS } from "../../../graph/specialists/gap/topics.js";
+import { chooseParts, parts } from "../../../graph/specialists/gap/write.js";
 import { plainAsk } from "../../../graph/understand/asking.js";
 import type { Entities } from "../../../graph/understand/names/named.js";
 import { isYesNo } from "../../../graph/understand/words/polar.js";

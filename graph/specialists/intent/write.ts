@@ -1,4 +1,8 @@
+import { writeParts } from "../write-parts.js";
 import type { IntentInsight } from "./analyse.js";
+import { followUpsOf } from "./follow-ups.js";
+import { limitsOf } from "./limits.js";
+import { nothing } from "./nothing.js";
 import { comparison } from "./parts/comparison.js";
 import { ghosts } from "./parts/ghosts.js";
 import { groups } from "./parts/groups.js";
@@ -12,7 +16,7 @@ import { season } from "./parts/season.js";
 import { titles } from "./parts/titles.js";
 import { trends } from "./parts/trends.js";
 
-export const parts = [
+const parts = [
   comparison,
   keywords,
   intent,
@@ -27,8 +31,10 @@ export const parts = [
   otherwise,
 ] as const;
 
+export const write = writeParts({ parts, choose, nothing, limits: limitsOf, followUps: followUpsOf });
+
 /** Ids of the parts told: those asked for; products or keywords side by side take the place of a list and stand before their intents. */
-export function chooseParts({ topics, versus }: IntentInsight): string[] {
+function choose({ topics, versus }: IntentInsight): string[] {
   const chosen = topics.flatMap((topic) => {
     if (versus === null || (topic !== keywords.id && topic !== intent.id)) return [topic];
     return topic === keywords.id ? [comparison.id] : [comparison.id, topic];
