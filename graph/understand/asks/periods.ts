@@ -4,6 +4,7 @@ import { findPeriod } from "../period/index.js";
 import { daysAfter, iso, SEASONS } from "../period/now.js";
 import type { Period, Span } from "../request.js";
 import { glossTime, MONTHS } from "../words/time-words.js";
+import { withoutYearBefore } from "../words/year-before.js";
 
 /** Two times are compared at most. */
 const MOST = 2;
@@ -28,6 +29,8 @@ export function timesIn(text: string, asOf: string): NamedTime[] {
     rest = `${rest.slice(0, span.start)}${" ".repeat(span.end - span.start)}${rest.slice(span.end)}`;
   }
   const inOrder = found.sort((a, b) => (a.span?.start ?? 0) - (b.span?.start ?? 0));
+  // "Dearer than last year" holds the present against the year before.
+  if (inOrder.length === 1 && findPeriod(withoutYearBefore(text), asOf) === null) return [];
   if (inOrder.length > 0) return ofOneYear(inOrder, text, asOf) ?? apart(inOrder, text);
   const compared = comparedWith(text, asOf);
   return compared === null ? [] : [compared];

@@ -18,7 +18,7 @@ import { asLearned, countsItsRows, inForm, isSure, isTold, sureOf } from "./lear
 import { heardOf, isNotHeld, isOfPart, isOtherThan, leastFor, likeliest, NOT_HELD } from "./likeliest.js";
 import type { Measured } from "./measured.js";
 import { PARTS } from "./parts.js";
-import { isOfMonths, isProfit } from "./stand-ins.js";
+import { COUNTS, isOfMonths, isProfit, LISTED } from "./stand-ins.js";
 
 /**
  * What is asked, from what was learned of questions like it (evals/train/asks-report.txt) and from the measure that the words name. Each is likely by itself: of set-aside questions in everyday
@@ -41,15 +41,16 @@ export function withLearned(asks: readonly Measured[], heard: HeardAsk | null): 
   const learned = heard.learnedOf(null);
   if (others.length === 0) {
     const ask = together(first, learned, heard);
-    return [ask, ...furtherLearned(ask, learned, heard)].flatMap(byMeasure);
+    return [ask, ...furtherLearned(ask, learned, heard)].map((each) => inTellingRows(each, heard)).flatMap(byMeasure);
   }
   const isJoined = asks.some(({ clause, supposed }) => clause.isJoined || (supposed !== null && isBefore(clause)));
   const several = isOfSum(learned) ? asks.filter(isQuestion) : asks;
   const each = isJoined || asksSeveral(asks, heard) ? several.map((ask) => ofSeveral(ask, heard)) : [];
   const asking = each.filter(({ measures, notHeld }) => measures.length + notHeld.length > 0).filter(isFirstOfItsKind);
   const [led] = asking;
-  if (led === undefined || asking.length < 2) return byMeasure(together(asOne(asks, learned), learned, heard));
-  return asking.map((ask) => comparedToo(ask, led)).flatMap(byMeasure);
+  if (led === undefined || asking.length < 2)
+    return byMeasure(inTellingRows(together(asOne(asks, learned), learned, heard), heard));
+  return asking.map((ask) => inTellingRows(comparedToo(ask, led), heard)).flatMap(byMeasure);
 }
 
 /** "Since prices doubled, …" stands before what is asked. */
@@ -89,6 +90,21 @@ function byMeasure(asked: Measured): Measured[] {
     ? [ask]
     : known.map((id) => ({ ...ask, measures: [id], order: ask.order?.by === id ? ask.order : null }));
 }
+
+/** Rows that tell something: one product group by itself is no list ("the top 10 searches for sunscreen" are keywords), and no shop has a number of shops. */
+function inTellingRows(ask: Measured, { isOfOne }: HeardAsk): Measured {
+  const { by, measures, want, order } = ask;
+  const [id] = measures;
+  if (by === null || id === undefined) return ask;
+  const told = COUNTS[by] === id ? LISTED[by] : undefined;
+  if (told !== undefined) return { ...ask, measures: [told], order: order && { ...order, by: told } };
+  const isAlone = by === "cluster" && isOfOne && (want === "rank" || want === "list");
+  const rows = isAlone ? ROWS_WITHIN.find((each) => isGroupable(id, each)) : undefined;
+  return rows === undefined ? ask : { ...ask, by: rows };
+}
+
+/** What a product group is made of, the nearest first. */
+const ROWS_WITHIN: readonly Dimension[] = ["keyword", "product"];
 
 /** What is 100 over all months is told for each. */
 const inMonths = (ask: Measured): Measured =>

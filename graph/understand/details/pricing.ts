@@ -3,6 +3,7 @@ import type { Language } from "../languages/language.js";
 import type { Ask } from "../request.js";
 import { type Cue, cue } from "../words/cue.js";
 import { canBeAnsweredByYesOrNo } from "../words/polar.js";
+import { AGAINST_LAST_YEAR } from "../words/year-before.js";
 import { readNames } from "./pricing-names.js";
 import type { DetailsReader } from "./reader.js";
 
@@ -20,7 +21,6 @@ const LISTS_MOVES = of(({ listsMoves }) => listsMoves);
 const TODAY = of(({ today }) => today);
 const ALL_TIME = of(({ allTime }) => allTime);
 const PAST_BEST = of(({ pastBest }) => pastBest);
-const AGAINST_LAST_YEAR = of(({ againstLastYear }) => againstLastYear);
 const REGULAR = of(({ regular }) => regular);
 const NOW = of(({ now }) => now);
 const UNDERCUTS = of(({ undercuts }) => undercuts);

@@ -12,6 +12,7 @@ import type { MarketScope, Scope } from "../request.js";
 import type { Span } from "../span.js";
 import { withoutSaw } from "../words/idioms.js";
 import { marketsOfLanguage } from "../words/language.js";
+import { withoutYearBefore } from "../words/year-before.js";
 import { clustersOf, unclearOf, unknownProducts } from "./found-products.js";
 import type { KnownMarket } from "./market-reader.js";
 import { leftOutIn, placesIn } from "./markets.js";
@@ -75,7 +76,7 @@ export async function understand(
       ({ term }) => !qualifiers.some((words) => words.toLowerCase() === term.toLowerCase()),
     ),
     unknownNames: qualifiers,
-    period: findPeriod(text, place.market.asOf),
+    period: findPeriod(withoutYearBefore(text), place.market.asOf),
     ...amountsRead(numbers),
   };
 }

@@ -32,10 +32,10 @@ export function boundOf({ start, end }: Span, { cues, links, distance }: Words):
     );
   };
   const follows = (mark: Span): boolean => mark.start >= end && distance(end, mark.start) <= SMALL;
-  const found = links.findLast((mark) => {
-    if (BOUNDS.has(mark.kind)) return leads(mark);
-    return (mark.kind === "orLess" || mark.kind === "orMore") && follows(mark);
-  });
+  // "Under 150 euros with at least 20 % off": what leads to a number counts, and what follows it may lead to the next one.
+  const found =
+    links.findLast((mark) => BOUNDS.has(mark.kind) && leads(mark)) ??
+    links.findLast((mark) => (mark.kind === "orLess" || mark.kind === "orMore") && follows(mark));
   if (found === undefined) return null;
   const { kind } = found;
   const isMost = kind === "under" || kind === "atMost" || kind === "orLess";

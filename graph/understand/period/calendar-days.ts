@@ -28,11 +28,13 @@ export interface Holiday {
   readonly id: keyof Language["holidays"];
   readonly name: string;
   readonly on: (year: number) => Date;
+  /** A day of shops alone, of which no product is named. */
+  readonly isOfShops?: true;
 }
 
 export const HOLIDAYS: readonly Holiday[] = [
   { id: "easter", name: "Easter", on: easter },
-  { id: "blackFriday", name: "Black Friday", on: blackFriday },
+  { id: "blackFriday", name: "Black Friday", on: blackFriday, isOfShops: true },
   { id: "christmas", name: "Christmas", on: (year) => utc(year, 11, 25) },
   { id: "halloween", name: "Halloween", on: (year) => utc(year, 9, 31) },
   { id: "valentines", name: "Valentine's Day", on: (year) => utc(year, 1, 14) },

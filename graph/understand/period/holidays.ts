@@ -6,13 +6,21 @@ import { daysAfter, iso, type Now, YEAR } from "./now.js";
 /** Days before a holiday in which people buy for it. */
 const RUN_UP_DAYS = 30;
 
+/** What leads to a day that is still to come. */
+const AHEAD = "(?:for|before|by|until|till|next|after)";
+
 export const nameOf = (holiday: string): RegExp => expression(whole(holiday.toLowerCase()));
 
 export function readHoliday(words: string, now: Now): Period | null {
-  for (const { name, on } of HOLIDAYS) {
-    const found = words.match(
-      expression(`\\b(?:last|over|at|in|on)\\s+(?:the )?(?:last )?${nameOf(name).source}(?:\\s+${YEAR})?`),
-    );
+  for (const { name, on, isOfShops } of HOLIDAYS) {
+    const named = nameOf(name).source;
+    const lead = "\\b(?:last|over|at|in|on)\\s+(?:the )?(?:last )?";
+    const found =
+      words.match(expression(`${lead}${named}(?:\\s+${YEAR})?`)) ??
+      // "Black Friday discounts" are of that time; "Christmas lights" are a product.
+      (isOfShops
+        ? words.match(expression(`(?:\\bof (?:the )?${named}|(?<!\\b${AHEAD} (?:the )?)${named}(?=[- ]\\p{L}))`))
+        : null);
     if (!found) continue;
     const stated = Number(found[0].match(/20\d\d/)?.[0]) || null;
     const day = stated === null ? dayBefore(on, now) : on(stated);

@@ -46,9 +46,7 @@ export function readSince(words: string, now: Now): Period | null {
     return { from: iso(utc(inYear, month)), to, label: `since ${capital(since[1] ?? since[2] ?? "")} ${inYear}` };
   }
   if (year !== null) return { from: iso(utc(year, 0)), to, label: `since ${year}` };
-  return /\bsince last year\b/.test(words)
-    ? { from: iso(utc(now.year - 1, 0)), to, label: `since ${now.year - 1}` }
-    : null;
+  return /\bsince last year\b/.test(words) ? rolling(now, 1, "year") : null;
 }
 
 /** "over the last year" is the twelve months to now; "last year" alone the calendar year before. */

@@ -27,11 +27,16 @@ const CHANGES_MEASURE = 0.5;
 /** From here on a turn names another product. */
 const NAMES_ANOTHER = 0.5;
 
-/** The turn without words that were heard as a product and are none: it was learned to keep the product before. */
+/** The turn without words that were heard as a product and are none: it was learned to keep the product before, or they are a word of its name ("per mat" of yoga mats). */
 export function withoutStrayProducts(asked: Alone, turn: Turn): Alone {
   const { scope } = asked.request;
-  if (scope.unknownTerms.length === 0 || scope.clusters.length > 0 || namesAnother(asked, turn)) return asked;
-  return { ...asked, request: { ...asked.request, scope: { ...scope, unknownTerms: [] } } };
+  if (scope.unknownTerms.length === 0 || scope.clusters.length > 0) return asked;
+  const isOfName = ({ term }: { readonly term: string }): boolean =>
+    turn.request.scope.clusters.some(({ name, headTerm }) =>
+      [name, headTerm].some((words) => words.toLowerCase().endsWith(` ${term.toLowerCase()}`)),
+    );
+  const unknownTerms = namesAnother(asked, turn) ? scope.unknownTerms.filter((term) => !isOfName(term)) : [];
+  return { ...asked, request: { ...asked.request, scope: { ...scope, unknownTerms } } };
 }
 
 /** Whether a turn may be of a product that was not spoken of; so is one that was not learned to go on. */
