@@ -8,13 +8,15 @@ import { isAskNotHeld } from "../understand/missing.js";
 import type { Ask, Request } from "../understand/request.js";
 import { claimedBound, isPairClaim } from "./bounds.js";
 import { type LookedUp, tellAsks } from "./index.js";
+import { withRowsNamed } from "./name-rows.js";
 import { namesProduct } from "./plan.js";
 
 /** `isSumAlone`: nothing of the specialist's own parts is left. */
 type Led = Draft & Pick<Findings, "asks"> & { readonly isSumAlone: boolean };
 
 /** A specialist's draft with what was asked for in front: where no part of it tells that, the sentence that does leads, and usual parts that nobody asked for stay out. */
-export function answerFirst(specialist: string, request: Request, looked: readonly LookedUp[], draft: Draft): Led {
+export function answerFirst(specialist: string, request: Request, looked: readonly LookedUp[], found: Draft): Led {
+  const draft = { ...found, headline: withRowsNamed(found.headline, found.sections, request.asks[0]) };
   const answered = tellAsks(specialist, request, looked);
   const told = answered.filter(
     ({ ask, isDeclined, isSolved, isComparison }) =>

@@ -3,6 +3,7 @@ import { isGroupable, type MeasureId, measures } from "../../../tools/measures/r
 import { anyOf, whole } from "../languages/compose.js";
 import { perLanguages } from "../languages/gloss.js";
 import type { KnownLanguage } from "../languages/languages.js";
+import { cue } from "../words/cue.js";
 import { type Clause, follows, namesOf, rowsNamed } from "./clause.js";
 import type { Cue } from "./cue-places.js";
 import type { Mention } from "./mentions.js";
@@ -31,8 +32,9 @@ export function rowsOf(
   const several = rowsNamed(clause);
   if (several !== null && isRanked) return several;
   const spoken = led("each") ?? led("which", "top", "list") ?? (isRanked || isShared ? dimensions[0] : undefined);
-  // "How many people search for it each month" asks for one figure.
-  const isRate = spoken?.id === "month" && cues.howMany.length > 0 && clause.periods.length === 0;
+  // "How many people search for it each month" asks for one figure, "compare their searches per month" for one of each.
+  const isOfEach = several !== null && isMonthly(clause.text);
+  const isRate = spoken?.id === "month" && (cues.howMany.length > 0 || isOfEach) && clause.periods.length === 0;
   if (spoken !== undefined && !isRate) return spoken.id;
   const isCourse = cues.course.length > 0 && cues.howMany.length + cues.howMuch.length === 0;
   const isByMonth = asked.length === 0 || asked.some((id) => isGroupable(id, "month"));
@@ -46,6 +48,11 @@ export function rowsOf(
   if (only !== undefined && others.length === 0) return only;
   return scope.clusters.length > 0 ? "product" : "cluster";
 }
+
+const A_MONTH = cue(({ amounts }) => amounts.perMonth);
+
+/** Whether words of a month are a rate, and no row of each. */
+export const isMonthly = (text: string): boolean => A_MONTH.isIn(text);
 
 /** "The most searched products of a category" are product groups: what shoppers search for is known by these. */
 export function knownRows(by: Dimension | null, id: MeasureId | undefined, { scope }: Clause): Dimension | null {

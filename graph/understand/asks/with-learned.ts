@@ -18,6 +18,7 @@ import { asLearned, countsItsRows, inForm, isSure, isTold, sureOf } from "./lear
 import { heardOf, isNotHeld, isOfPart, isOtherThan, leastFor, likeliest, NOT_HELD } from "./likeliest.js";
 import type { Measured } from "./measured.js";
 import { PARTS } from "./parts.js";
+import { isMonthly } from "./rows.js";
 import { COUNTS, isOfMonths, isProfit, LISTED } from "./stand-ins.js";
 
 /**
@@ -92,12 +93,15 @@ function byMeasure(asked: Measured): Measured[] {
 }
 
 /** Rows that tell something: one product group by itself is no list ("the top 10 searches for sunscreen" are keywords), and no shop has a number of shops. */
-function inTellingRows(ask: Measured, { isOfOne }: HeardAsk): Measured {
-  const { by, measures, want, order } = ask;
+function inTellingRows(ask: Measured, { isOfOne, areCompared }: HeardAsk): Measured {
+  const { by, measures, want, order, clause } = ask;
   const [id] = measures;
   if (by === null || id === undefined) return ask;
   const told = COUNTS[by] === id ? LISTED[by] : undefined;
   if (told !== undefined) return { ...ask, measures: [told], order: order && { ...order, by: told } };
+  // "Compare their searches per month": a figure of each.
+  const isRate = by === "month" && areCompared && want === "compare" && isMonthly(clause.text);
+  if (isRate && isGroupable(id, "cluster")) return { ...ask, by: "cluster" };
   const isAlone = by === "cluster" && isOfOne && (want === "rank" || want === "list");
   const rows = isAlone ? ROWS_WITHIN.find((each) => isGroupable(id, each)) : undefined;
   return rows === undefined ? ask : { ...ask, by: rows };

@@ -1,7 +1,18 @@
 import { findValues } from "../../../tools/market/lookup/find-values.js";
+import { measureNames } from "../../../tools/measures/names.js";
 import type { Toolbox } from "../../toolbox.js";
+import { whole } from "../languages/compose.js";
 import type { Entities, FurtherNames } from "./named.js";
 import { readPeriod, withoutAll } from "./slots.js";
+
+const ROWS = new RegExp(
+  whole(
+    [...measureNames.values()]
+      .flatMap(({ dimensions }) => dimensions.cluster.filter((name) => name.includes(" ")))
+      .join("|"),
+  ),
+  "giu",
+);
 
 type Named = Pick<FurtherNames, "values" | "attributes">;
 
@@ -13,8 +24,8 @@ export async function namedValues(
 ): Promise<Named> {
   // "Black" in a product's own name asks for the product.
   const unnamed = clusters.reduce((words, { term }) => words.replace(term, " "), text.normalize("NFKC"));
-  // That of "Black Friday" is no colour.
-  const rest = withoutAll(unnamed, readPeriod(market.asOf));
+  // That of "Black Friday" is no colour, and that of "product groups" is no attribute.
+  const rest = withoutAll(unnamed.replace(ROWS, " "), readPeriod(market.asOf));
   const clusterIds = clusters.map(({ clusterId }) => clusterId);
   const found = await tools.attempt(findValues, { text: rest, clusterIds, market: market.code });
   return found === null ? { values: [], attributes: [] } : found.data;

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import type { Answer, AnswerTable } from "../../answer/answer.js";
 import type { Statement } from "../../answer/figure.js";
+import { nameColumnOf } from "../../answer/listing.js";
 import { Suggestion } from "../../answer/suggestion.js";
 import { inSentence, lastLevel } from "../../answer/words.js";
 import { Request, type Scope, type Want } from "../request.js";
@@ -61,8 +62,6 @@ const LONGEST_NAME = 60;
 /** Few words seldom lean on a longer question. */
 const LONGEST_TURN = 600;
 
-/** Columns whose rows are things to ask about: a month or a case is none. */
-const THINGS = ["cluster", "name", "product", "keyword", "query", "brand", "merchant"];
 const MOST_NUMBERS = 6;
 
 /** A question that was answered, as it was understood. */
@@ -171,8 +170,7 @@ function marketsIn({ scope, asks: [ask] }: Request): Pick<Turn, "rows" | "kind">
 /** The first table with several things in it; without one, what was asked about. */
 function listingOf(tables: readonly AnswerTable[], subjects: readonly string[]): Pick<Turn, "rows" | "kind"> {
   for (const { columns, rows } of tables) {
-    // A column of names without a heading holds the product beside its category and the market.
-    const kind = columns.find(({ key, label }) => THINGS.includes(key) && label !== "")?.key;
+    const kind = nameColumnOf({ columns })?.key;
     if (kind === undefined || rows.length < 2) continue;
     const measures = columns
       .map(({ key }) => key)

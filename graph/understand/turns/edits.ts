@@ -2,6 +2,7 @@ import type { Dimension } from "../../../tools/measures/measure.js";
 import { isGroupable, MEASURE_IDS, type MeasureId } from "../../../tools/measures/registry.js";
 import { entitiesOf } from "../names/named.js";
 import { namedValues } from "../names/named-values.js";
+import { without } from "../names/slots.js";
 import type { Ask, Condition, Request, Scope } from "../request.js";
 import { ownersAskedIn } from "./again.js";
 import type { Turn } from "./conversation.js";
@@ -10,6 +11,9 @@ import * as words from "./follow-words.js";
 import type { Helpers } from "./leaning.js";
 import { boundOf, isBoundOn } from "./merge-conditions.js";
 import { addTo, dropFrom, numberOf } from "./name-sets.js";
+import { findRowReference } from "./ordinals.js";
+import { toldLast } from "./pointing.js";
+import { namesOfRows, rowsMeant } from "./rows-meant.js";
 
 /** What words put beside that which was asked about, or take out of it: "add standing desks", "compared with tents?", "leave out France, take Spain", "forget the price limit". */
 
@@ -32,7 +36,9 @@ export async function readEdit(text: string, conversation: readonly Turn[], help
   // "Compared with tents, is it dearer?" asks a question of its own.
   if (rest !== "" && parts.some(({ does }) => does === "compare")) return null;
   let request: Turn["request"] = turn.request;
-  for (const part of parts) request = (await change(request, part, helpers)) ?? request;
+  for (const part of parts)
+    request =
+      (await withoutRows({ ...turn, request }, part, helpers)) ?? (await change(request, part, helpers)) ?? request;
   if (request === turn.request) return null;
   // "Forget France, take Spain": in its place.
   const isSwapped = parts.every(({ does }) => does === "drop") && rest !== "";
@@ -75,6 +81,29 @@ function partsOf(text: string): { readonly parts: readonly Part[]; readonly rest
 }
 
 const CUE = new RegExp(`${words.ADDS.source}|${words.DROPS.source}|${words.COMPARES_TO.source}`, "giu");
+
+/** "Drop the third one": the other rows of the answer are left. Null where no row is pointed at, or the rest has no names of its own. */
+async function withoutRows(turn: Turn, { does, text }: Part, helpers: Helpers): Promise<Turn["request"] | null> {
+  const reference = does === "drop" ? findRowReference(text) : null;
+  if (reference === null || words.sayingWords(without(text, reference)).length > 0) return null;
+  const dropped = reference.pick(turn.rows, toldLast(turn)) ?? [];
+  const left = namesOfRows(turn.rows.filter((row) => !dropped.includes(row)));
+  if (dropped.length === 0 || left.length === 0) return null;
+  const { request } = turn;
+  const scope = { ...request.scope, ...(await rowsMeant(left, turn, helpers)) };
+  const asks = request.asks.map((ask, place) => (place === 0 && left.length > 1 ? withRowsOf(ask, scope) : ask));
+  return scope.clusters.length + scope.brands.length + scope.merchants.length === 0
+    ? null
+    : { ...request, scope, asks };
+}
+
+/** Told of each of the rows that are named. */
+function withRowsOf(ask: Ask, scope: Scope): Ask {
+  const by = KINDS.find(([kind]) => numberOf(scope, kind) > 1)?.[1] ?? ask.by;
+  const id = MEASURE_IDS.find((known) => known === ask.measures[0]);
+  const isRanked = id !== undefined && by !== null && isGroupable(id, by);
+  return isRanked ? { ...ask, by, want: "rank", limit: null, order: ask.order ?? { by: id, first: "most" } } : ask;
+}
 
 async function change(before: Turn["request"], { does, text }: Part, helpers: Helpers) {
   const said = (await helpers.readNames(text)).request;

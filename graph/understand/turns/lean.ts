@@ -278,7 +278,7 @@ function askOfPair({ text, request, learned }: Alone, conversation: readonly Tur
     amounts: findAmounts(text),
   });
   const order = compared === null ? ask.order : { by: ask.measures[0] ?? compared.by, first: compared.first };
-  return { ...leaning, ask: { ...ask, order } };
+  return { ...leaning, ask: { ...ask, order }, isOfWords: true };
 }
 
 /** "The third against the first" points twice. */

@@ -23,6 +23,8 @@ export function pairOf(conversation: readonly Turn[], measure: MeasureId | null)
   if (asked === null) return null;
   const kinds = KINDS.filter(({ keysOf }) => !areSame(keysOf(turn.request.scope), keysOf(other.request.scope)));
   const [kind, ...others] = kinds;
+  const led = kind === undefined && asked === id ? leadersOf(other, turn, asked) : null;
+  if (led !== null) return led;
   // The peak and the low of one thing are told together.
   if (kind === undefined) {
     const told = [other, turn].find((each) => PARTS[measureOf(each) ?? asked] !== undefined);
@@ -36,6 +38,19 @@ export function pairOf(conversation: readonly Turn[], measure: MeasureId | null)
   return {
     turn: { ...turn, request: { ...turn.request, scope } },
     ask: { measures: [asked], by: kind.by, order: null, want: "compare" },
+  };
+}
+
+/** "Which brand is the cheapest?", "and the dearest?": those that the last two answers named first. */
+function leadersOf(other: Turn, turn: Turn, id: MeasureId): Pair | null {
+  const by = turn.kind === "brand" || turn.kind === "merchant" ? turn.kind : null;
+  const isOfBoth = measureOf(other) === id && other.kind === by && other.focus !== null && turn.focus !== null;
+  if (by === null || !isOfBoth || other.focus === turn.focus || !isGroupable(id, by)) return null;
+  const names = [other.focus, turn.focus].flatMap((name) => name ?? []);
+  const scope = { ...turn.request.scope, ...(by === "brand" ? { brands: names } : { merchants: names }) };
+  return {
+    turn: { ...turn, request: { ...turn.request, scope } },
+    ask: { measures: [id], by, order: null, want: "compare" },
   };
 }
 

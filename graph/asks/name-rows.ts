@@ -1,0 +1,28 @@
+import type { Section } from "../answer/answer.js";
+import { join, type Statement, say } from "../answer/figure.js";
+import { nameColumnOf } from "../answer/listing.js";
+import { listWords } from "../answer/words.js";
+import type { Ask } from "../understand/request.js";
+
+/** Rows that are named in a sentence where the question gives no number. */
+const USUAL = 5;
+const MOST = 10;
+
+/** "Which five fell most in price?": the rows behind the one that a part's headline names, where several are asked for. */
+export function withRowsNamed(headline: Statement, sections: readonly Section[], ask: Ask | undefined): Statement {
+  const most = Math.min(ask?.limit ?? (ask?.want === "list" ? USUAL : 1), MOST);
+  const [table] = sections.flatMap(({ tables }) => tables).filter((each) => nameColumnOf(each) !== undefined);
+  const column = table && nameColumnOf(table);
+  if (most < 2 || table === undefined || column === undefined) return headline;
+  const names = [...new Set(table.rows.map((row) => row[column.key]))].filter((name) => typeof name === "string");
+  const words = headline.parts
+    .map((part) => (typeof part === "string" ? part : ""))
+    .join("")
+    .toLowerCase();
+  const [first, ...others] = names.map((name) => words.includes(name.toLowerCase()));
+  if (first !== true || others.includes(true)) return headline;
+  const next = names.slice(1, most).map((name) => (QUOTED.includes(column.key) ? `“${name}”` : name));
+  return next.length === 0 ? headline : join(headline, say`Then come ${listWords(next, "and")}.`);
+}
+
+const QUOTED = ["keyword", "query"];
