@@ -14,6 +14,7 @@ const ADDED: readonly Quantity[] = [
   "fixed-tax",
   "fixed-expenses",
   "stock",
+  "lead-time",
 ];
 
 /** One follows the other: 20 % off, and then another 10 %. */

@@ -28,7 +28,8 @@ export function seasonLine(course: Course, ref: string, request: DemandRequest, 
   if (details.asksIfTooLate && details.month !== null) return startLine(course, ref, request, subject);
   if (asksForEnd && launch.nextEnd !== null) return endLine(course, ref, request, subject);
   if (yesNo && details.month !== null) return monthLine(course, ref, request, subject);
-  if (asksForLaunch || (yesNo && asksForNow)) return launchLine(course, ref, request, subject);
+  const asksForStart = request.asks.some(({ measures: [first] }) => first === "onset-month");
+  if (asksForLaunch || asksForStart || (yesNo && asksForNow)) return launchLine(course, ref, request, subject);
   const verdict = !yesNo ? null : asksIfAllYear ? "No" : asksIfSeasonal ? "Yes" : null;
   const strength = season.label === "weak" ? ", in a weak season" : "";
   return answering(

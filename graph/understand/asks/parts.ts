@@ -30,6 +30,7 @@ export const PARTS: Partial<Record<MeasureId, string>> = {
   "reachable-market": "demand.size",
   "attainable-market": "demand.size",
   "peak-month": "demand.season",
+  "onset-month": "demand.season",
   forecast: "demand.forecast",
   trend: "demand.trend",
   negatives: "campaign.negatives",

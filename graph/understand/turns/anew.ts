@@ -120,6 +120,10 @@ const usesNumbers = ({ inputs, asks, scope }: Request, { request }: Turn): boole
     ids.some((id) => isSolver(id) || OWN_PRICE.includes(id) || (request.inputs.length > 0 && OF_ADS.includes(id))),
   );
 
+/** It is told of the asker's own numbers. */
+export const usesOwn = (id: string): boolean =>
+  MEASURE_IDS.some((known) => known === id && isSolver(known)) || OWN_PRICE.includes(id);
+
 const OWN_PRICE: readonly string[] = ["own-price-index", "own-price-rank"] satisfies MeasureId[];
 /** Counts that are the asker's own after numbers of theirs. */
 const OF_ADS: readonly string[] = ["orders", "clicks", "ad-orders", "ad-clicks", "ad-cost"] satisfies MeasureId[];

@@ -8,6 +8,7 @@ import { findAmounts } from "../numbers/amounts.js";
 import type { Ask } from "../request.js";
 import { joinsOverview } from "../routing/route.js";
 import { askAgain, ownersAskedIn } from "./again.js";
+import { usesOwn } from "./anew.js";
 import type { Turn } from "./conversation.js";
 import * as words from "./follow-words.js";
 import type { Leaning, UnclearRow } from "./leaning.js";
@@ -80,10 +81,12 @@ export function asSurelyLearned(
   if (said?.measures[0] === id && leaning.isSum !== true && !isStray) return leaning;
   if (leaning.isSum === true)
     return said?.measures[0] === id || ask.want !== "solve" ? leaning : { ...again(asked, turn, ask), ask };
+  const stated = usesOwn(id) && (leaning.stated ?? []).length === 0 ? turn.request.inputs : leaning.stated;
   // Of a row that it points at one figure is asked for.
   const isOfRow = leaning.isOfRow && (ask.by === null || ask.by === turn.kind || ask.by === "cluster");
   return {
     ...leaning,
+    stated: stated ?? [],
     kept: ownersAskedIn(ask),
     ask: isOfRow ? { ...ask, by: null, order: null, want: "value" } : ask,
   };
