@@ -1,12 +1,10 @@
 import { isDeepStrictEqual } from "node:util";
 import { marketOverview } from "../../tools/market/lookup/market-overview.js";
 import { queryMarket } from "../../tools/market/lookup/query-market.js";
-import type { Dimension } from "../../tools/measures/measure.js";
 import { isGroupable, MeasureId, measures as registry } from "../../tools/measures/registry.js";
 import { say } from "../answer/figure.js";
 import { listWords } from "../answer/words.js";
 import type { Toolbox } from "../toolbox.js";
-import { COUNTS } from "../understand/asks/stand-ins.js";
 import type { Ask, Request, Scope } from "../understand/request.js";
 import type { ComparisonPlan } from "./comparisons/comparison-plan.js";
 import { planComparison } from "./comparisons/index.js";
@@ -74,10 +72,7 @@ export async function lookUpAsks(specialist: string, given: Request, tools: Tool
 const asLookedUp = (request: Request): Request => ({
   ...request,
   asks: request.asks.map((ask, place) =>
-    besides(
-      place,
-      ofListedRows(ofCounts(ofGroups(ofOneMarket(ofTwoTimes(ask), request.scope), request.scope)), request.scope),
-    ),
+    besides(place, ofListedRows(ofGroups(ofOneMarket(ofTwoTimes(ask), request.scope), request.scope), request.scope)),
   ),
 });
 
@@ -123,20 +118,6 @@ const FIGURES: readonly Ask["want"][] = ["value", "count", "share", "compare"];
 /** What the asker states is of the first ask: rows that are asked for besides are the market's. */
 const ofAsk = (place: number, request: Request): Request =>
   place > 0 && request.asks[place]?.by != null ? { ...request, inputs: [] } : request;
-
-/** "How many products has each?" counts what each has, and not the rows. */
-const ofCounts = (ask: Ask): Ask =>
-  ask.want === "count" &&
-  ask.by !== null &&
-  ask.where.length === 0 &&
-  ask.measures.some((id) => id !== COUNTS[ask.by as Dimension] && isCount(id))
-    ? { ...ask, want: "list" }
-    : ask;
-
-const isCount = (measure: string): boolean => {
-  const id = MeasureId.safeParse(measure);
-  return id.success && registry[id.data].unit === "count";
-};
 
 /** "Clicks in spring and in autumn": two times that are named are held against each other, and no months of theirs. */
 const ofTwoTimes = (ask: Ask): Ask =>

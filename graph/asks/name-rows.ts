@@ -1,7 +1,7 @@
 import type { Section } from "../answer/answer.js";
 import { join, type Statement, say } from "../answer/figure.js";
 import { nameColumnOf } from "../answer/listing.js";
-import { listWords } from "../answer/words.js";
+import { inSentence, listWords } from "../answer/words.js";
 import type { Ask } from "../understand/request.js";
 
 /** Rows that are named in a sentence where the question gives no number. */
@@ -21,7 +21,9 @@ export function withRowsNamed(headline: Statement, sections: readonly Section[],
     .toLowerCase();
   const [first, ...others] = names.map((name) => words.includes(name.toLowerCase()));
   if (first !== true || others.includes(true)) return headline;
-  const next = names.slice(1, most).map((name) => (QUOTED.includes(column.key) ? `“${name}”` : name));
+  const next = names
+    .slice(1, most)
+    .map((name) => (QUOTED.includes(column.key) ? `“${name}”` : column.key === "cluster" ? inSentence(name) : name));
   return next.length === 0 ? headline : join(headline, say`Then come ${listWords(next, "and")}.`);
 }
 

@@ -99,7 +99,7 @@ async function withoutRows(turn: Turn, { does, text }: Part, helpers: Helpers): 
 
 /** Told of each of the rows that are named. */
 function withRowsOf(ask: Ask, scope: Scope): Ask {
-  const by = KINDS.find(([kind]) => numberOf(scope, kind) > 1)?.[1] ?? ask.by;
+  const by = KINDS.find(([kind]) => numberOf(scope, kind) > 1)?.[1] ?? null;
   const id = MEASURE_IDS.find((known) => known === ask.measures[0]);
   const isRanked = id !== undefined && by !== null && isGroupable(id, by);
   return isRanked ? { ...ask, by, want: "rank", limit: null, order: ask.order ?? { by: id, first: "most" } } : ask;

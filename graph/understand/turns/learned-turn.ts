@@ -1,7 +1,7 @@
 import { DIMENSIONS } from "../../../tools/measures/measure.js";
 import { isSolver, MEASURE_IDS, type MeasureId } from "../../../tools/measures/registry.js";
 import type { ChangedAsk } from "../asks/changed.js";
-import { knownFor } from "../asks/stand-ins.js";
+import { COUNTS, knownFor } from "../asks/stand-ins.js";
 import type { Alone } from "../attempt.js";
 import type { AskLabels, LearnedForm, Likely } from "../encoder/ask-decoder.js";
 import type { LearnedAsk } from "../encoder/ask-reader.js";
@@ -66,11 +66,14 @@ export function askOf(id: MeasureId, { want, by, first }: LearnedForm): ChangedA
   const [told, rows] = knownFor(id, wanted);
   const end = (["most", "least"] as const).find((each) => each === first.id);
   const order = rows === null ? null : (end ?? (want.id === "rank" ? ("most" as const) : null));
+  const kind = Want.options.find((each) => each === want.id) ?? "value";
+  // "How many products has each?" counts what each has, and not the rows.
+  const isOfEach = kind === "count" && rows !== null && COUNTS[rows] !== told;
   return {
     measures: [told],
     by: rows,
     order: order && { by: told, first: order },
-    want: Want.options.find((each) => each === want.id) ?? "value",
+    want: isOfEach ? "list" : kind,
   };
 }
 
