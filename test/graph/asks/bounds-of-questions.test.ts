@@ -15,6 +15,8 @@ describe.each(anyEngine())("bounds of several questions in one text, on %s", (en
       "How many standing desks under $300 are there, and what is their median price?",
       [["at most 300"], ["at most 300"]],
     ],
+    // What leads to one number does not follow another.
+    ["Office chairs under $150 with at least 20% off: how many are there?", [["at most 150", "at least 0.2"]]],
     // How far a price moved bounds the moves that are told, and is nothing of the asker's.
     ["Show me air fryers whose price fell by at least 10% in the last 3 months.", [["at most -0.1"]]],
     ["Which gaming chairs went up in price by more than 5%?", [["at least 0.05"]]],

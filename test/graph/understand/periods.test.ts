@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import { timesIn } from "../../../graph/understand/asks/periods.js";
 import { readMeasured } from "../../../graph/understand/asks/read-measured.js";
 import { nothingNamed } from "../../../graph/understand/names/named.js";
+import { findPeriod } from "../../../graph/understand/period/index.js";
 import { monthEndsOf } from "../../../graph/understand/period/months.js";
 
 test.each([
@@ -80,4 +81,21 @@ test.each([
   const { against, period } = readMeasured(text, nothingNamed(market), "en");
   expect(against?.kind === "period" ? against.period.label : null).toBe(before);
   expect(period?.label ?? null).toBe(now);
+});
+
+test.each([
+  ["are those Black Friday discounts real?", "the 30 days to Black Friday 2025"],
+  ["les promos du Black Friday", "the 30 days to Black Friday 2025"],
+  ["what to prepare for Black Friday deals", null],
+  ["black robot vacuums", null],
+])("%s: a day of shops is a time", (text, label) => {
+  expect(findPeriod(text, "2026-10-31")?.label ?? null).toBe(label);
+});
+
+test.each([
+  "Are yoga mats dearer than last year?",
+  "Cresce o cala rispetto all'anno scorso?",
+  "Ist das teurer als letztes Jahr?",
+])("%s: what the present is held against is no time that is asked about", (text) => {
+  expect(timesIn(text, "2026-10-31")).toEqual([]);
 });

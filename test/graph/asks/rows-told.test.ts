@@ -1,0 +1,72 @@
+import { describe, expect, test } from "vitest";
+import type { Turn } from "../../../graph/understand/turns/conversation.js";
+import { anyEngine } from "../../market.js";
+import { openRouter } from "./router.js";
+
+describe.each(anyEngine())("rows that are asked for, on %s", (engine) => {
+  const { ask, rowsOf } = openRouter(engine);
+  const talk = async (...texts: readonly string[]) => {
+    let conversation: readonly Turn[] = [];
+    let headline = "";
+    for (const text of texts) {
+      const outcome = await ask(text, { conversation });
+      ({ conversation, headline } = outcome);
+    }
+    return headline;
+  };
+
+  test.each([
+    ["Top 10 searches for sunscreen in the US", "keyword", "searches"],
+    [
+      "Quelles sont les recherches les plus fréquentes autour des aspirateurs robots au Royaume-Uni ?",
+      "keyword",
+      "searches",
+    ],
+    ["Who are the biggest sellers of strollers in America?", "merchant", "offers"],
+  ])("%s: of what one product group is made of", async (question, by, measure) => {
+    const [first] = (await ask(question)).request?.asks ?? [];
+    expect([first?.by, first?.measures[0]]).toEqual([by, measure]);
+  });
+
+  test("those behind the first stand in the headline of a part, as many as were asked for", async () => {
+    const { headline } = await ask(
+      "Which five kitchen products have seen the biggest price drops in the last six months?",
+    );
+    const [, others = ""] = headline.match(/Then come (.+)\.$/) ?? [];
+    expect(others.split(/, | and /)).toHaveLength(4);
+  });
+
+  test("a row that is dropped leaves the others, and each is counted", async () => {
+    const texts = [
+      "Compare tents, hammocks and sleeping bags by price",
+      "drop the second one",
+      "How many products of each are on sale?",
+    ];
+    const rows = await rowsOf("products", ["Camping tents", "Hammocks"], { by: "cluster" });
+    const headline = await talk(...texts);
+    expect(headline).not.toMatch(/sleeping bags/i);
+    for (const { value } of rows) expect(headline).toContain(`(${value})`);
+  });
+
+  test("the two that led one after the other are held against each other", async () => {
+    const asked = [
+      "Which brand of air fryers is cheapest on average?",
+      "and the dearest?",
+      "how big is the difference between those two?",
+    ];
+    const rows = await rowsOf("price-mean", ["Air fryers"], { by: "brand" });
+    const prices = rows.flatMap(({ value }) => value ?? []);
+    const [low, high] = [Math.min(...prices), Math.max(...prices)];
+    const headline = await talk(...asked);
+    expect(headline).toContain(`$${low.toFixed(2)} against $${high.toFixed(2)}`);
+  });
+
+  test("a word of a product's name is that product, and the price told before still counts", async () => {
+    const headline = await talk(
+      "What do yoga mats cost in the US?",
+      "I'd sell at 29. Am I cheap?",
+      "my cost is 14 per mat landed, what's left before fees?",
+    );
+    expect(headline).toContain("$15.00");
+  });
+});
