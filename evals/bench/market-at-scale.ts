@@ -1,23 +1,20 @@
 import { existsSync, mkdirSync, renameSync } from "node:fs";
+import { totalmem } from "node:os";
 import { join } from "node:path";
 import { DuckDBInstance } from "@duckdb/node-api";
 import { MarketFile } from "../../tools/warehouse/duckdb-file.js";
+import { writeCoverage } from "../../tools/warehouse/load/coverage.js";
 import { openLoadDatabase } from "../../tools/warehouse/load/database.js";
 import { keepRowsIn } from "../../tools/warehouse/load/keep-rows.js";
-import {
-  COVERAGE_TABLE,
-  createKeptRowsTableSql,
-  marketFile,
-  SCHEMA_VERSION,
-} from "../../tools/warehouse/market-layout.js";
+import { createKeptRowsTableSql, marketFile, SCHEMA_VERSION } from "../../tools/warehouse/market-layout.js";
 import { TABLES, type Table } from "../../tools/warehouse/schema.js";
 
 /** In each cluster twice the products and offers: times ten copies of the clusters, twenty times the price events. */
 const CLUSTER_COPIES = 10;
 const OFFER_COPIES = 2;
 
-/** What is more waits on the disk. */
-const MEMORY = "6GB";
+/** A quarter of the machine's, as others run on it too; what is more waits on the disk. */
+const MEMORY = `${Math.floor(totalmem() / 4 / 2 ** 20)}MiB`;
 
 /** Each copy's identifiers are moved out of the way of the others'. */
 const CLUSTER_STEP = 100_000;
@@ -38,11 +35,13 @@ export async function buildMarketAtScale(
   const instance = await DuckDBInstance.create(unfinished, { memory_limit: MEMORY, temp_directory: dataDir });
   const connection = await instance.connect();
   await connection.run(`ATTACH '${marketFile(sampleDataDir)}' AS sample (READ_ONLY)`);
-  for (const table of TABLES) await connection.run(multiply(table, clusterCopies));
+  const rows = await connection.runAndReadAll("SELECT market FROM sample.markets ORDER BY market");
+  const markets = rows.getRows().map(([market]) => String(market));
+  for (const table of TABLES)
+    for (const statement of multiply(table, clusterCopies, markets)) await connection.run(statement);
   await connection.run(
     `CREATE TABLE datasets AS SELECT * REPLACE (CASE dataset ${TABLES.map(({ name }) => `WHEN '${name}' THEN (SELECT COUNT(*) FROM ${name})`).join(" ")} END AS rows) FROM sample.datasets`,
   );
-  await connection.run(`CREATE TABLE ${COVERAGE_TABLE} AS SELECT * FROM sample.${COVERAGE_TABLE}`);
   await connection.run(
     "CREATE TABLE market_generation AS SELECT * REPLACE (generation || '-at-scale' AS generation) FROM sample.market_generation",
   );
@@ -51,7 +50,12 @@ export async function buildMarketAtScale(
   connection.closeSync();
   instance.closeSync();
   const database = await openLoadDatabase(unfinished, dataDir, MEMORY);
-  await keepRowsIn(database).finally(() => database.close());
+  try {
+    await writeCoverage(database, undefined);
+    await keepRowsIn(database);
+  } finally {
+    await database.close();
+  }
   renameSync(unfinished, marketFile(dataDir));
 }
 
@@ -68,21 +72,28 @@ async function isOf(sampleDataDir: string, dataDir: string): Promise<boolean> {
   return large?.generation === `${sample?.generation}-at-scale` && large.schemaVersion === SCHEMA_VERSION;
 }
 
-function multiply(table: Table, clusterCopies: number): string {
+/** Piece by piece in the order of a loaded market: sorted all at once, what is larger than the memory would wait on the disk. */
+function* multiply(table: Table, clusterCopies: number, markets: readonly string[]): Generator<string> {
+  const { name: to, sortBy } = table;
   const names = [...table.columns, ...table.derived].map(({ name }) => name);
-  const isPerProduct = names.includes("product_id") || names.includes("offer_id");
-  const isShared = !names.includes("cluster_id");
-  if (isShared) return `CREATE TABLE ${table.name} AS SELECT * FROM sample.${table.name}`;
-  const copy = `(cluster_copy.n * ${OFFER_COPIES}${isPerProduct ? " + offer_copy.n)" : ")"}`;
-  const expressions = names.map((name) => {
-    if (name === "cluster_id") return `t.cluster_id + cluster_copy.n * ${CLUSTER_STEP} AS cluster_id`;
-    if (["product_id", "offer_id", "keyword_id", "question_id", "variant_group"].includes(name))
-      return `t.${name} + ${copy} * ${ROW_STEP} AS ${name}`;
-    // Copies are other products: the vocabulary must not send one word to ten clusters.
-    if (["term", "head_term", "name"].includes(name))
-      return `CASE WHEN cluster_copy.n = 0 THEN t.${name} ELSE t.${name} || ' mark ' || cluster_copy.n END AS ${name}`;
-    return `t.${name}`;
-  });
-  const offers = isPerProduct ? `, range(${OFFER_COPIES}) offer_copy(n)` : "";
-  return `CREATE TABLE ${table.name} AS SELECT ${expressions.join(", ")} FROM sample.${table.name} t, range(${clusterCopies}) cluster_copy(n)${offers} ORDER BY ${table.sortBy.join(", ")}`;
+  if (!names.includes("cluster_id")) {
+    yield `CREATE TABLE ${to} AS SELECT ${names.join(", ")} FROM sample.${to}`;
+    return;
+  }
+  const copies = names.includes("product_id") || names.includes("offer_id") ? OFFER_COPIES : 1;
+  yield `CREATE TABLE ${to} AS SELECT ${names.join(", ")} FROM sample.${to} LIMIT 0`;
+  for (const market of sortBy[0] === "market" ? markets : [null])
+    for (let copy = 0; copy < clusterCopies; copy += 1)
+      yield `INSERT INTO ${to} SELECT ${names.map((name) => copied(name, copy)).join(", ")}
+FROM sample.${to} t, range(${copies}) offer_copy(n)${market === null ? "" : ` WHERE t.market = '${market}'`}
+ORDER BY ${sortBy.map((name) => names.indexOf(name) + 1).join(", ")}`;
+}
+
+function copied(name: string, copy: number): string {
+  if (name === "cluster_id") return `t.cluster_id + ${copy * CLUSTER_STEP}`;
+  if (["product_id", "offer_id", "keyword_id", "question_id", "variant_group"].includes(name))
+    return `t.${name} + (${copy * OFFER_COPIES} + offer_copy.n) * ${ROW_STEP}`;
+  // Copies are other products: the vocabulary must not send one word to ten clusters.
+  if (copy > 0 && ["term", "head_term", "name"].includes(name)) return `t.${name} || ' mark ${copy}'`;
+  return `t.${name}`;
 }
