@@ -2,6 +2,7 @@ import { setTimeout as delay } from "node:timers/promises";
 import { Command, INTERRUPT, isInterrupted } from "@langchain/langgraph";
 import { CanceledError, DataUnavailableError } from "../tools/errors.js";
 import { oncePer } from "../tools/once-per.js";
+import { until } from "../tools/warehouse/deadline.js";
 import { Gate, type GateOptions, type Turn } from "../tools/warehouse/gate.js";
 import type { Hold } from "../tools/warehouse/hold.js";
 import type { Agent, AgentEvent, AgentProfile, AskOptions, HeardRequest } from "./agent.js";
@@ -170,7 +171,7 @@ function toEvent(event: ProgressEvent): AgentEvent {
 }
 
 async function* run(
-  { graph, thread, dependencies: { warehouse, logger, noticeMarket, modelDeadlineMs = DEADLINE_MS }, place }: Run,
+  { graph, thread, dependencies, place }: Run,
   text: string,
   {
     signal,
@@ -181,7 +182,10 @@ async function* run(
     own = null,
   }: Omit<AskOptions, "paused"> & { readonly goesOn: boolean },
 ): AsyncGenerator<AgentEvent> {
+  const { warehouse, logger, noticeMarket, modelDeadlineMs = DEADLINE_MS } = dependencies;
+  const { questionTimeoutMs = Number.POSITIVE_INFINITY } = dependencies;
   const withoutModels = refusal ?? null;
+  const begun = performance.now();
   let hold: Hold | undefined;
   try {
     // Every figure of the answer is of one load of the market, whatever is loaded meanwhile.
@@ -199,8 +203,10 @@ async function* run(
         ...(signal ? { signal } : {}),
       });
     const { pause, resume } = place;
-    const bounded = () => withinBounds({ deadline: performance.now() + modelDeadlineMs, pause, resume }, begin);
-    const stream = await (hold ? hold.run(bounded) : bounded());
+    const deadline = performance.now() + Math.min(modelDeadlineMs, questionTimeoutMs);
+    const bounded = () => withinBounds({ deadline, pause, resume }, begin);
+    const timed = () => until(begun + questionTimeoutMs, bounded);
+    const stream = await (hold ? hold.run(timed) : timed());
     let last: unknown;
     for await (const [mode, payload] of stream) {
       if (mode === "custom") yield toEvent(payload as ProgressEvent);

@@ -32,7 +32,11 @@ export interface Config {
     readonly queryTimeoutMs: number;
   };
   /** `defaultMarket` is used when a question names no market; null leaves the choice to the data. */
-  readonly question: { readonly defaultMarket: string | null };
+  readonly question: {
+    readonly defaultMarket: string | null;
+    /** For all of it, from its turn on. */
+    readonly timeoutMs: number;
+  };
   /** How long ended and paused tasks and their conversations are kept. */
   readonly tasks: { readonly retentionHours: number };
   readonly callers: {
@@ -129,7 +133,7 @@ export function loadConfig(environment: Readonly<Record<string, string | undefin
       waitMs: settings.DATABASE_WAIT_SECONDS * 1_000,
       queryTimeoutMs: settings.QUERY_TIMEOUT_MS,
     }),
-    question: Object.freeze({ defaultMarket: settings.DEFAULT_MARKET }),
+    question: Object.freeze({ defaultMarket: settings.DEFAULT_MARKET, timeoutMs: settings.QUESTION_TIMEOUT_MS }),
     tasks: Object.freeze({ retentionHours: settings.TASK_RETENTION_HOURS }),
     callers: Object.freeze({
       keyHeader: settings.API_KEY_HEADER,

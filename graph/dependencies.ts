@@ -17,6 +17,8 @@ export interface GraphDependencies extends SpecialistDependencies {
   readonly noticeMarket?: () => Promise<void>;
   /** Who understands and who words; the built-in parts when missing. */
   readonly roles?: Roles;
+  /** For a question from its turn on, in milliseconds: what was not read by then is missing from its answer. As long as it takes when missing. */
+  readonly questionTimeoutMs?: number;
   /** For all calls of a language model that one question takes, in milliseconds; 20 s when missing. */
   readonly modelDeadlineMs?: number;
   /** Looks at everything that is about to leave. */

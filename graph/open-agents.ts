@@ -100,6 +100,7 @@ export async function openAgents(
     },
     roles,
     guard,
+    questionTimeoutMs: question.timeoutMs,
     modelDeadlineMs: models.deadlineMs,
     ...(onStage && { onStage }),
   };

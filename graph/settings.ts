@@ -151,6 +151,11 @@ const data = {
   QUERY_TIMEOUT_MS: milliseconds
     .default(10_000)
     .describe("Longest time that one query of the market may run, in milliseconds."),
+  QUESTION_TIMEOUT_MS: milliseconds
+    .default(30_000)
+    .describe(
+      "Longest time that a question may read the market and ask a language model, from its turn on, in milliseconds. Every query gets what is left of it; the answer names what could not be read by then, and tells the rest.",
+    ),
   DEFAULT_MARKET: z
     .string()
     .regex(/^[A-Z]{2}$/, "must be an ISO country code in capitals, for example US")

@@ -12,6 +12,13 @@ export class DataUnavailableError extends Error {
   readonly code = "data-unavailable";
 }
 
+/** The time of the question was over before the data was read; another question may have it. */
+export class OutOfTimeError extends DataUnavailableError {
+  constructor() {
+    super("The time for this question was over before the market database had answered.");
+  }
+}
+
 /** What the service itself remembers (tasks, conversations) cannot be read or written right now. */
 export class StateUnavailableError extends Error {
   override readonly name = "StateUnavailableError";

@@ -1,5 +1,5 @@
 import { LRUCache } from "lru-cache";
-import { CanceledError } from "./errors.js";
+import { awaitInTime, isOfAnother } from "./warehouse/deadline.js";
 import { onOneGeneration } from "./warehouse/hold.js";
 import type { PreparedResults } from "./warehouse/prepared-results.js";
 import type { Warehouse } from "./warehouse/warehouse.js";
@@ -43,7 +43,7 @@ export class ResultCache {
     return this.#kept.calculatedSize;
   }
 
-  /** Callers that ask at the same time share one reading. A failed one is not kept, and a caller whose fellow withdrew reads again. */
+  /** Callers that ask at the same time share one reading. A failed one is not kept, and a caller whose fellow withdrew or ran out of time reads again. */
   async recall<Result extends object>(
     warehouse: Warehouse,
     tool: string,
@@ -63,7 +63,7 @@ export class ResultCache {
     return onOneGeneration(warehouse, async () => {
       const key = keyNow();
       for (let running = this.#running.get(key); running; running = this.#running.get(key)) {
-        const result = (await running.catch(ofOthers(signal))) as Result | undefined;
+        const result = (await awaitInTime(running).catch(ofOthers(signal))) as Result | undefined;
         if (result) return { result, isRepetition: true };
       }
       const { generation } = warehouse;
@@ -91,9 +91,8 @@ export class ResultCache {
   }
 }
 
-/** Somebody else's withdrawal is no answer to this caller, any other failure is. */
 const ofOthers = (signal: AbortSignal | undefined) => (error: unknown) => {
-  if (!(error instanceof CanceledError) || signal?.aborted) throw error;
+  if (!isOfAnother(error, signal)) throw error;
   return undefined;
 };
 

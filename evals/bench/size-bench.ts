@@ -76,6 +76,7 @@ async function timeAnswers(dataDir: string, databaseUrl: string | null): Promise
     DATA_DIR: dataDir,
     DATABASE_URL: databaseUrl ?? "",
     QUERY_TIMEOUT_MS: String(QUERY_TIMEOUT_MS),
+    QUESTION_TIMEOUT_MS: String(QUERY_TIMEOUT_MS),
   });
   const { agents, warehouse } = await openAgents(config, createLogger("error"), () => {});
   const times: number[] = [];

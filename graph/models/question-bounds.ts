@@ -1,4 +1,4 @@
-import { AsyncLocalStorage } from "node:async_hooks";
+import { Scoped } from "../../tools/scoped.js";
 
 /** What all calls of a model for one question share: the time they have in all, and the place of its run, which it needs for data alone. */
 export interface QuestionBounds {
@@ -10,10 +10,10 @@ export interface QuestionBounds {
   readonly resume: () => Promise<void>;
 }
 
-const current = new AsyncLocalStorage<QuestionBounds>();
+const current = new Scoped<QuestionBounds>();
 
 /** Every call of a model that `begin` leads to is bounded so. */
 export const withinBounds = <Result>(bounds: QuestionBounds, begin: () => Result): Result => current.run(bounds, begin);
 
 /** Null outside a question, as when a catalog is onboarded. */
-export const questionBounds = (): QuestionBounds | null => current.getStore() ?? null;
+export const questionBounds = (): QuestionBounds | null => current.current ?? null;

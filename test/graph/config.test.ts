@@ -14,7 +14,7 @@ const DEFAULTS = {
     waitMs: 60_000,
     queryTimeoutMs: 10_000,
   },
-  question: { defaultMarket: null },
+  question: { defaultMarket: null, timeoutMs: 30_000 },
   tasks: { retentionHours: 24 },
   models: {
     apiKey: null,
@@ -70,6 +70,7 @@ const NAMES = [
   "DATABASE_COLUMNAR_AFTER_MONTHS",
   "DATABASE_WAIT_SECONDS",
   "QUERY_TIMEOUT_MS",
+  "QUESTION_TIMEOUT_MS",
   "DEFAULT_MARKET",
   "TASK_RETENTION_HOURS",
   "GOOGLE_API_KEY",
@@ -144,6 +145,7 @@ describe("settings", () => {
         DATABASE_COLUMNAR_AFTER_MONTHS: "24",
         DATABASE_WAIT_SECONDS: "0",
         QUERY_TIMEOUT_MS: "2147483647",
+        QUESTION_TIMEOUT_MS: "45000",
         DEFAULT_MARKET: "DE",
         TASK_RETENTION_HOURS: "0.5",
         GOOGLE_API_KEY: "key-1",
@@ -201,7 +203,7 @@ describe("settings", () => {
         waitMs: 0,
         queryTimeoutMs: 2_147_483_647,
       },
-      question: { defaultMarket: "DE" },
+      question: { defaultMarket: "DE", timeoutMs: 45_000 },
       tasks: { retentionHours: 0.5 },
       models: {
         apiKey: "key-1",

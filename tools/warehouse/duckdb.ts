@@ -1,5 +1,6 @@
 import { CanceledError } from "../errors.js";
 import { inSpan } from "../span.js";
+import { inTime } from "./deadline.js";
 import { fileIdentity, type MarketConnection, MarketFile } from "./duckdb-file.js";
 import { closed, queryFailed, timedOut, type WarehouseLogger } from "./failure.js";
 import { FreshnessCache } from "./freshness.js";
@@ -71,9 +72,13 @@ export class DuckDbWarehouse implements Warehouse {
     return inSpan("query", { "db.system": this.engine }, () => this.#query(sql, parameters, options));
   }
 
-  async #query(sql: string, parameters: readonly Parameter[], { signal }: QueryOptions): Promise<Row[]> {
+  async #query(sql: string, parameters: readonly Parameter[], options: QueryOptions): Promise<Row[]> {
     this.#assertOpen();
     if (performance.now() - this.#checkedAt > CHECK_EVERY_MS) await this.reload();
+    return inTime(options.signal, ({ signal }) => this.#queryInTurn(sql, parameters, signal));
+  }
+
+  #queryInTurn(sql: string, parameters: readonly Parameter[], signal: AbortSignal): Promise<Row[]> {
     return this.#gate.run(async () => {
       this.#assertOpen();
       const running = this.#file.lease((connection) => this.#run(connection, sql, parameters, signal));

@@ -1,4 +1,5 @@
 import { groupBy } from "../collections.js";
+import { awaitInTime, isOfAnother } from "./deadline.js";
 import { COVERAGE_TABLE, FRESHNESS_TABLE } from "./market-layout.js";
 import { TABLES, type TableName } from "./schema.js";
 import type { Dataset, MarketCoverage, Row, Warehouse } from "./warehouse.js";
@@ -53,8 +54,15 @@ export class FreshnessCache {
   #generation: string | undefined;
   #datasets: Promise<readonly Dataset[]> | undefined;
 
-  read(generation: string, query: (sql: string) => Promise<readonly Row[]>): Promise<readonly Dataset[]> {
-    if (this.#datasets && this.#generation === generation) return this.#datasets;
+  async read(generation: string, query: (sql: string) => Promise<readonly Row[]>): Promise<readonly Dataset[]> {
+    if (this.#datasets && this.#generation === generation) {
+      try {
+        return await awaitInTime(this.#datasets);
+      } catch (error) {
+        if (!isOfAnother(error, undefined)) throw error;
+        return this.read(generation, query);
+      }
+    }
     const reading = readDatasets(query);
     this.#generation = generation;
     this.#datasets = reading;

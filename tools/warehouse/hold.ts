@@ -1,4 +1,4 @@
-import { AsyncLocalStorage } from "node:async_hooks";
+import { Scoped } from "../scoped.js";
 
 /**
  * One generation of a market, kept for an answer: what `run` calls, and whatever that goes on to do, reads this generation and no other,
@@ -10,20 +10,19 @@ export interface Hold {
   readonly release: () => void;
 }
 
-/** What is kept of each market. One store for all of them: every promise of a process pays for each further one, for good. */
-const kept = new AsyncLocalStorage<ReadonlyMap<object, unknown>>();
-
 /** Which generation each answer keeps. `Kept` is whatever an engine needs to read it. */
 export class Holds<Kept extends object> {
+  readonly #kept = new Scoped<Kept>();
+
   /** Of the answer that is being made, if it keeps one. */
   get current(): Kept | undefined {
-    return kept.getStore()?.get(this) as Kept | undefined; // only `keep` below writes it
+    return this.#kept.current;
   }
 
   keep(mine: Kept, onRelease: () => void): Hold {
     let isReleased = false;
     return {
-      run: (task) => kept.run(new Map(kept.getStore()).set(this, mine), task),
+      run: (task) => this.#kept.run(mine, task),
       release: () => {
         if (isReleased) return;
         isReleased = true;

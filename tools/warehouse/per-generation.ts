@@ -1,5 +1,5 @@
 import { LRUCache } from "lru-cache";
-import { CanceledError } from "../errors.js";
+import { awaitInTime, isOfAnother } from "./deadline.js";
 import type { Warehouse } from "./warehouse.js";
 
 type Read<Scope, Value> = (warehouse: Warehouse, scope: Scope, signal?: AbortSignal) => Promise<Value>;
@@ -10,7 +10,7 @@ const MOST_SCOPES = 500;
 /**
  * Remembers what changes only when another market is swapped in: vocabularies, reference rows, whole-market rankings.
  * `scope` is a JSON value. Callers that ask at the same time share one reading; a failed one is forgotten, and a caller
- * whose fellow withdrew reads again.
+ * whose fellow withdrew or ran out of time reads again.
  */
 export function perGeneration<Value, Scope = undefined>(
   read: Read<Scope, Value>,
@@ -27,9 +27,9 @@ export function perGeneration<Value, Scope = undefined>(
     const known = readings.get(key);
     if (known) {
       try {
-        return await known;
+        return await awaitInTime(known);
       } catch (error) {
-        if (!(error instanceof CanceledError) || signal?.aborted) throw error;
+        if (!isOfAnother(error, signal)) throw error;
         return recall(warehouse, scope, signal);
       }
     }

@@ -32,17 +32,24 @@ export function connectionSettings(databaseUrl: string): pg.ClientConfig {
  */
 export async function prepareSession(
   client: pg.ClientBase,
-  {
-    queryTimeoutMs,
-    poolSize = DEFAULT_POOL_SIZE,
-  }: { readonly queryTimeoutMs: number; readonly poolSize?: number | undefined },
+  { poolSize = DEFAULT_POOL_SIZE }: { readonly poolSize?: number | undefined },
 ): Promise<void> {
   // Without Citus nothing reads the last one; with it a worker sees this many connections of a session, not one for each shard.
   await client.query(
     `SET default_transaction_read_only = on; SET jit = off; SET TimeZone = 'UTC';
-SET DateStyle = 'ISO, YMD'; SET statement_timeout = ${Math.ceil(queryTimeoutMs + CANCEL_GRACE_MS)};
-SET citus.max_adaptive_executor_pool_size = ${poolSize}`,
+SET DateStyle = 'ISO, YMD'; SET citus.max_adaptive_executor_pool_size = ${poolSize}`,
   );
+}
+
+/**
+ * How long the server itself lets a query run, should this process not be there to cancel it: in whole seconds, so that few queries of a
+ * question need another time than the one before.
+ */
+export const statementTimeout = (queryTimeoutMs: number, leftMs: number): number =>
+  Math.ceil((Math.min(queryTimeoutMs, Math.max(0, leftMs)) + CANCEL_GRACE_MS) / 1_000) * 1_000;
+
+export async function limitStatements(client: pg.ClientBase, timeoutMs: number): Promise<void> {
+  await client.query(`SET statement_timeout = ${timeoutMs}`);
 }
 
 /**

@@ -3,21 +3,23 @@ import pg from "pg";
 import { DataUnavailableError } from "../errors.js";
 import { inSpan } from "../span.js";
 import { placeOf, reasonOf } from "./connect-failure.js";
+import { inTime, timeLeft } from "./deadline.js";
 import { closed, queryFailed, unreachable, type WarehouseLogger } from "./failure.js";
 import { FreshnessCache } from "./freshness.js";
 import { canceled, Gate } from "./gate.js";
 import { GenerationLocks } from "./generation-locks.js";
 import { type Hold, Holds } from "./hold.js";
 import { GENERATION_TABLE, SCHEMA_VERSION, SERVING_SCHEMA, type StoredMarket, storedMarket } from "./market-layout.js";
-import { onAbort } from "./on-abort.js";
 import { Pinger } from "./pinger.js";
 import {
   connectionSettings,
   DEFAULT_POOL_SIZE,
   isMissingTable,
+  limitStatements,
   prepareSession,
   runOnClient,
   selectGeneration,
+  statementTimeout,
 } from "./postgres-session.js";
 import type { Dataset, Parameter, QueryOptions, Row, Warehouse } from "./warehouse.js";
 
@@ -60,6 +62,8 @@ export class PostgresWarehouse implements Warehouse {
   readonly #freshness = new FreshnessCache();
   /** The generation that each connection looks at. */
   readonly #selected = new WeakMap<pg.ClientBase, string>();
+  /** How long its server lets a statement of each connection run, in milliseconds. */
+  readonly #limited = new WeakMap<pg.ClientBase, number>();
   /** What stops each query that runs or waits. */
   readonly #running = new Set<AbortController>();
   readonly #holds = new Holds<StoredMarket>();
@@ -179,20 +183,18 @@ export class PostgresWarehouse implements Warehouse {
   async #run(sql: string, parameters: readonly Parameter[], callerSignal: AbortSignal | undefined): Promise<Row[]> {
     if (this.#isClosed) throw closed();
     if (callerSignal?.aborted) throw canceled(callerSignal);
-    // AbortSignal.any would leave a dependent on the caller's signal for each query, however long that lives.
-    const controller = new AbortController();
-    const { signal } = controller;
-    const forget = onAbort(callerSignal, () => controller.abort(callerSignal?.reason));
-    this.#running.add(controller);
-    try {
-      return await this.#gate.run(() => this.#runInTurn(sql, parameters, signal), signal);
-    } catch (error) {
-      if (this.#isClosed && !callerSignal?.aborted) throw closed(error);
-      throw error;
-    } finally {
-      this.#running.delete(controller);
-      forget();
-    }
+    return inTime(callerSignal, async (controller) => {
+      const { signal } = controller;
+      this.#running.add(controller);
+      try {
+        return await this.#gate.run(() => this.#runInTurn(sql, parameters, signal), signal);
+      } catch (error) {
+        if (this.#isClosed && !callerSignal?.aborted) throw closed(error);
+        throw error;
+      } finally {
+        this.#running.delete(controller);
+      }
+    });
   }
 
   async #runInTurn(sql: string, parameters: readonly Parameter[], signal: AbortSignal): Promise<Row[]> {
@@ -218,6 +220,9 @@ export class PostgresWarehouse implements Warehouse {
       if (selected === undefined) await prepareSession(client, this.#options);
       if (selected !== generation) await selectGeneration(client, generation);
       this.#selected.set(client, generation);
+      const timeoutMs = statementTimeout(this.#options.queryTimeoutMs, timeLeft());
+      if (this.#limited.get(client) !== timeoutMs) await limitStatements(client, timeoutMs);
+      this.#limited.set(client, timeoutMs);
       return client;
     } catch (cause) {
       client?.release(true);
