@@ -13,7 +13,7 @@ import { pastSpan } from "../tools/span.js";
 import type { Warehouse } from "../tools/warehouse/warehouse.js";
 import { Evidence, Findings } from "./answer/answer.js";
 import { say } from "./answer/figure.js";
-import { limit } from "./answer/limit.js";
+import { limit, saysAbsent } from "./answer/limit.js";
 import { type LookedUp, lookUpAsks, resultsOf } from "./asks/index.js";
 import { answerFirst } from "./asks/lead.js";
 import { basisOf } from "./asks/solve/index.js";
@@ -207,7 +207,11 @@ function stepsOf<Details, Facts, Insight>(
         headline: draft.headline,
         asks: draft.asks,
         sections: [...draft.sections],
-        limits: [...gaps.map((gap) => limit("unreadable", gap)), ...draft.limits],
+        limits: [
+          ...gaps.map((gap) => limit("unreadable", gap)),
+          // What was not read is not absent.
+          ...draft.limits.filter(({ id }) => gaps.length === 0 || !saysAbsent(id)),
+        ],
         followUps: [...draft.followUps],
         evidence: withoutIdle(evidence, looked, draft),
         signals: draft.isSumAlone

@@ -2,11 +2,12 @@ import type { RunnableConfig } from "@langchain/core/runnables";
 import type { z } from "zod";
 import { breathe } from "../tools/breathe.js";
 import type { Provenance, SourceFreshness, Tool, ToolContext, ToolResult } from "../tools/define.js";
-import { DataUnavailableError } from "../tools/errors.js";
+import { DataUnavailableError, OutOfTimeError } from "../tools/errors.js";
 import { inSpan } from "../tools/span.js";
 import { DataTool, rowsOf } from "../tools/structured-tool.js";
 import type { Evidence } from "./answer/answer.js";
 import { rememberCells } from "./answer/cell.js";
+import { listWords } from "./answer/words.js";
 import type { Reading } from "./reading.js";
 import type { RunMemory } from "./run-memory.js";
 import { isHeard } from "./run-trees.js";
@@ -34,7 +35,7 @@ export interface RecordingToolbox extends Toolbox {
   readonly evidence: () => Evidence[];
   /** What came back, in short, in the order of the calls. */
   readonly read: () => Reading[];
-  /** Parts that could not be read, as clauses for the limits sentence. */
+  /** What could not be read, as clauses for the limits sentence. */
   readonly gaps: () => string[];
 }
 
@@ -47,7 +48,7 @@ export interface ToolboxContext extends ToolContext {
 export function createToolbox(owner: string, context: ToolboxContext, { calls, results }: RunMemory): RecordingToolbox {
   const evidence: (Evidence | undefined)[] = [];
   const readings: (Reading | undefined)[] = [];
-  const gaps: string[] = [];
+  const unread: { readonly tool: string; readonly isLate: boolean }[] = [];
   const run = async (tool: Tool, input: unknown, ref: string): Promise<ToolResult<unknown>> => {
     await breathe();
     return inSpan(`tool ${tool.name}`, { owner }, async () => {
@@ -80,13 +81,18 @@ export function createToolbox(owner: string, context: ToolboxContext, { calls, r
       } catch (error) {
         if (!(error instanceof DataUnavailableError)) throw error;
         context.logger.info({ tool: tool.name, err: error }, "tool unavailable");
-        gaps.push(`the data behind ${tool.name} could not be read`);
+        unread.push({ tool: tool.name, isLate: error instanceof OutOfTimeError });
         return null;
       }
     },
     evidence: () => evidence.filter((item): item is Evidence => item !== undefined),
     read: () => readings.filter((item): item is Reading => item !== undefined),
-    gaps: () => [...gaps],
+    gaps: () =>
+      [false, true].flatMap((isLate) => {
+        const tools = unread.filter((each) => each.isLate === isLate).map(({ tool }) => tool);
+        const names = listWords([...new Set(tools)]);
+        return names === "" ? [] : [`the data behind ${names} could not be read${isLate ? " in time" : ""}`];
+      }),
   };
   return toolbox;
 }

@@ -11,6 +11,12 @@ export const Limit = z.object({
 });
 export type Limit = z.infer<typeof Limit>;
 
+/** The market lacks something, by ids such as "no-questions". */
+export const saysAbsent = (id: string): boolean => id.startsWith("no-");
+
+/** Nothing is told of something, since it could not be read: each is named, however alike they are. */
+export const isMissingPart = ({ id }: Pick<Limit, "id">): boolean => id === "unreadable" || id === "missing-part";
+
 /** Short form for authors: limit("price-bounds", "the price bounds do not narrow the gap of a named product"). */
 export const limit = (id: string, words: string, assumed: readonly string[] = []): Limit => ({
   id,

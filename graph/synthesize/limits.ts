@@ -1,6 +1,6 @@
 import { mergeNearDuplicates } from "../../tools/statistics/near-duplicates.js";
 import type { Findings } from "../answer/answer.js";
-import type { Limit } from "../answer/limit.js";
+import { isMissingPart, type Limit } from "../answer/limit.js";
 import { capital, listWords, marketWords } from "../answer/words.js";
 import type { Request, Scope } from "../understand/request.js";
 
@@ -15,10 +15,11 @@ export interface LimitsSentence {
   readonly assumed: readonly string[];
 }
 
-/** One sentence with the true reasons: those of understanding first, then those about what was asked, then those that always hold. */
+/** One sentence with the true reasons: what could not be read first, then those of understanding, then those about what was asked, then those that always hold. */
 export function limitsOf(request: Request, findings: readonly Findings[], isReplaced: boolean): LimitsSentence {
+  const missing = findings.flatMap(({ limits }) => limits.filter(isMissingPart)).map(({ words }) => words);
   const own = ownLimits(request, findings).slice(0, MOST_REASONS);
-  const reasons = [...understandingLimits(request, isReplaced), ...own.map(({ words }) => words)];
+  const reasons = [...new Set(missing), ...understandingLimits(request, isReplaced), ...own.map(({ words }) => words)];
   const sentence = reasons.join("; ");
   return {
     sentence: sentence === "" ? "" : `${capital(sentence)}.`,
@@ -48,15 +49,17 @@ function understandingLimits({ scope, isCut, asks }: Request, isReplaced: boolea
   return reasons;
 }
 
-/** Reasons of the specialists, none twice in other words; missing parts first, then those that tell of this question. */
+/** Reasons of the specialists, none twice in other words; first those that tell of this question. */
 function ownLimits({ scope }: Request, findings: readonly Findings[]): Pick<Limit, "words" | "assumed">[] {
-  const told = findings.flatMap(({ status, limits }, speaker) =>
-    limits.map((limit, place) => {
-      const words = limit.words.replace(/\.$/, "");
-      const rank = status === "unavailable" || status === "failed" ? 2 : isSpecific(words, scope) ? 1 : 0;
-      // Of equal rank: first of each specialist, then second of each.
-      return { words, assumed: limit.assumed, weight: rank * 1_000 - place * 10 - speaker };
-    }),
+  const told = findings.flatMap(({ limits }, speaker) =>
+    limits
+      .filter((each) => !isMissingPart(each))
+      .map((limit, place) => {
+        const words = limit.words.replace(/\.$/, "");
+        const rank = isSpecific(words, scope) ? 1 : 0;
+        // Of equal rank: first of each specialist, then second of each.
+        return { words, assumed: limit.assumed, weight: rank * 1_000 - place * 10 - speaker };
+      }),
   );
   const groups = mergeNearDuplicates(
     told,
