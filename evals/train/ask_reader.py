@@ -30,6 +30,8 @@ STATE = 128
 LABEL = 96
 # Of a turn of a conversation: whether it changes the question before it, and which parts of that.
 TURNS = ("follows", "changes")
+# Of single pieces: what a number is, and whether a word is part of a product's name.
+OF_PIECES = ("number", "product")
 WINDOWS = ((2, 0), (3, 1), (5, 2))
 LATIN = re.compile(r"[▁\x21-\x7e\u00a0-\u024f€£¥“”‘’–—…]+")
 UNKNOWN, BEGIN, END, PRODUCT = 0, 1, 2, 3
@@ -77,6 +79,26 @@ def number_labels(line, text):
             places.append((at, at + len(number["is"]), number["kind"]))
             begin = at + len(number["is"])
     return [next((kind for start, end, kind in places if start < found.end() and end > found.start()), "none") for found in NUMBER.finditer(text)]
+
+
+def product_labels(line, pieces, ids):
+    """Of each piece of a text as it is written whether it is part of a product's name; none where a name is not found."""
+    text = plain(line["text"])
+    names = [plain(name) for name in line.get("products", [])]
+    if any(name not in text for name in names):
+        return []
+    spans = [found.span() for name in names if name for found in re.finditer(re.escape(name), text)]
+    written, at, marks = f"▁{text.replace(' ', '▁')}", 0, []
+    for place, piece in enumerate(ids):
+        word = pieces.vocabulary[piece][0] if piece >= CONTROLS - 1 else None
+        if word is not None:
+            found = written.find(word, at)
+            if found < 0:
+                return []
+            # A blank stands in front of the text.
+            begin, at = found - 1 + word.startswith("▁"), found + len(word)
+            marks.append((place, int(any(begin < end and at - 1 > start for start, end in spans))))
+    return marks
 
 
 def other_label(row, ask):
@@ -179,7 +201,7 @@ class Heads(nn.Module):
         self.dropout = dropout
         self.slots = (*SLOTS, "more")
         self.query = nn.ParameterDict({head: nn.Parameter(torch.randn(1280) * 0.02) for head in (*self.slots, *TURNS)})
-        self.linear = nn.ModuleDict({head: nn.Linear(1280 + 512, len(labels[head])) for head in (*self.slots, *TURNS, "number")})
+        self.linear = nn.ModuleDict({head: nn.Linear(1280 + 512, len(labels[head])) for head in (*self.slots, *TURNS, *OF_PIECES)})
         # What was read so far.
         self.label = nn.ModuleDict({slot: nn.Embedding(len(labels[slot]) + 1, LABEL) for slot in self.slots})
         self.step = nn.GRUCell(LABEL, STATE)
@@ -221,11 +243,11 @@ class Heads(nn.Module):
     def turns(self, encoded):
         return {head: self.linear[head](F.dropout(self.look(encoded, head), self.dropout, self.training)) for head in TURNS}
 
-    def numbers(self, encoded, places):
+    def of_pieces(self, encoded, head, places):
         """One row of scores for each (line, piece)."""
         pieces, _, sentence = encoded
         lines, at = places[:, 0], places[:, 1]
-        return self.linear["number"](F.dropout(torch.cat([pieces[lines, at], sentence[lines]], 1), self.dropout, self.training))
+        return self.linear[head](F.dropout(torch.cat([pieces[lines, at], sentence[lines]], 1), self.dropout, self.training))
 
 
 def prepare(lines, pieces):
@@ -238,20 +260,23 @@ def prepare(lines, pieces):
             places = [place for place, piece in enumerate(ids) if piece in pieces.digits]
             kinds = [] if line.get("unmarked") else number_labels(line, text)
             line["ids"][form] = ids, list(zip(places, kinds)) if len(places) == len(kinds) else []
+        line["named"] = [] if line.get("unmarked") else product_labels(line, pieces, line["ids"]["written"][0])
 
 
-def batch_of(lines, pieces, training):
-    """Ids of the pieces, and of every marked number its line, its piece and what it is."""
-    rows, places, kinds = [], [], []
+def batch_of(lines, pieces, training, masked=0.7):
+    """Ids of the pieces; of every marked number its line, its piece and what it is; of pieces as they are written their line, place and whether they name a product."""
+    rows, places, kinds, named = [], [], [], []
     for at, line in enumerate(lines):
-        ids, numbers = line["ids"]["masked" if not training or random.random() < 0.7 else "written"]
+        form = "masked" if not training or random.random() < masked else "written"
+        ids, numbers = line["ids"][form]
+        named += [(at, place, mark) for place, mark in line["named"]] if form == "written" else []
         places += [(at, place) for place, _ in numbers]
         kinds += [kind for _, kind in numbers]
         if training:
             ids = [UNKNOWN if 0 < place < len(ids) - 1 and piece not in pieces.digits and random.random() < 0.05 else piece for place, piece in enumerate(ids)]
         rows.append(ids)
     longest = max(map(len, rows))
-    return torch.tensor([row + [-1] * (longest - len(row)) for row in rows]), torch.tensor(places, dtype=torch.long).reshape(-1, 2), kinds
+    return torch.tensor([row + [-1] * (longest - len(row)) for row in rows]), torch.tensor(places, dtype=torch.long).reshape(-1, 2), kinds, torch.tensor(named, dtype=torch.long).reshape(-1, 3)
 
 
 def targets_of(some, places):
@@ -309,21 +334,26 @@ def train(lines, encoder, heads, pieces, labels, options):
         torch.optim.AdamW([{"params": dense, "lr": options.rate}, {"params": heads.parameters(), "lr": 2e-3}], weight_decay=0.01),
         torch.optim.SparseAdam([encoder.words.weight], lr=options.rate * 5),
     ]
+    if options.only:
+        optimisers = [torch.optim.AdamW(heads.linear[options.only].parameters(), lr=2e-3, weight_decay=0.01)]
     schedules = [torch.optim.lr_scheduler.LambdaLR(optimiser, rate) for optimiser in optimisers]
     for epoch in range(options.epochs):
         encoder.train(), heads.train()
         for some in batches_of(lines, options.batch):
-            ids, numbers, kinds = batch_of(some, pieces, True)
-            with torch.autocast("cpu", dtype=torch.bfloat16, enabled=options.half):
+            ids, numbers, kinds, named = batch_of(some, pieces, True, 0 if options.only else 0.7)
+            with torch.autocast("cpu", dtype=torch.bfloat16, enabled=options.half), torch.set_grad_enabled(not options.only):
                 encoded = encoder(ids)
             encoded = tuple(part.float() for part in encoded)
-            loss = loss_of(some, encoded, heads, places, labels)
-            if kinds:
-                loss = loss + 0.5 * F.cross_entropy(heads.numbers(encoded, numbers), torch.tensor([places["number"][kind] for kind in kinds]), label_smoothing=0.05)
+            loss = torch.zeros((), requires_grad=True) if options.only else loss_of(some, encoded, heads, places, labels)
+            if len(named):
+                loss = loss + 0.5 * F.cross_entropy(heads.of_pieces(encoded, "product", named[:, :2]), named[:, 2])
+            if kinds and not options.only:
+                loss = loss + 0.5 * F.cross_entropy(heads.of_pieces(encoded, "number", numbers), torch.tensor([places["number"][kind] for kind in kinds]), label_smoothing=0.05)
             for optimiser in optimisers:
                 optimiser.zero_grad()
             loss.backward()
-            torch.nn.utils.clip_grad_norm_(dense, 1.0)
+            if not options.only:
+                torch.nn.utils.clip_grad_norm_(dense, 1.0)
             for step in optimisers + schedules:
                 step.step()
         print(f"pass {epoch + 1}: loss {loss.item():.3f}", flush=True)
@@ -362,16 +392,31 @@ def heats_of(lines, encoder, heads, pieces, labels):
     scores, meant = {}, {}
     for at in range(0, len(lines), 64):
         some = lines[at : at + 64]
-        ids, marks, kinds = batch_of(some, pieces, False)
+        ids, marks, kinds, _ = batch_of(some, pieces, False)
         encoded = encoder(ids)
         targets = targets_of(some, places)[:, :1]
         given = dict(zip(heads.slots, zip(heads.told(encoded, contexts_of(some, places), targets), targets[:, 0].T)))
-        given["number"] = heads.numbers(encoded, marks), torch.tensor([places["number"].get(kind, -1) for kind in kinds], dtype=torch.long)
+        given["number"] = heads.of_pieces(encoded, "number", marks), torch.tensor([places["number"].get(kind, -1) for kind in kinds], dtype=torch.long)
         given["follows"] = heads.turns(encoded)["follows"], torch.tensor([int(bool(line.get("follows"))) for line in some])
         for head, (each, label) in given.items():
             scores.setdefault(head, []).append(each[label >= 0]), meant.setdefault(head, []).append(label[label >= 0])
     best = lambda head: min(np.arange(0.5, 2.55, 0.05), key=lambda heat: F.cross_entropy(torch.cat(scores[head]) * heat, torch.cat(meant[head])).item())
     return {head: round(float(best(head)), 2) for head in scores}
+
+
+@torch.no_grad()
+def describe_names(lines, encoder, heads, pieces):
+    """How well pieces of products' names are told from other words."""
+    encoder.eval(), heads.eval()
+    told = []
+    for line in lines:
+        if line["named"]:
+            encoded = encoder(torch.tensor([line["ids"]["written"][0]]))
+            places = torch.tensor([(0, place) for place, _ in line["named"]])
+            scores = heads.of_pieces(encoded, "product", places).softmax(1)[:, 1]
+            told += [(score.item() > 0.5, mark == 1) for score, (_, mark) in zip(scores, line["named"])]
+    hits, heard, meant = sum(a and b for a, b in told), sum(a for a, _ in told), sum(b for _, b in told)
+    return f"pieces of products' names: precision {hits / max(1, heard):.3f}, recall {hits / max(1, meant):.3f}"
 
 
 GROUPS = {
@@ -406,7 +451,7 @@ def export(encoder, heads, file):
         tensors |= {f"{slot}.known": heads.known[slot].weight, f"{slot}.label": heads.label[slot].weight}
     for head in (*heads.slots, *TURNS):
         tensors |= {f"{head}.query": heads.query[head]}
-    for head in (*heads.slots, *TURNS, "number"):
+    for head in (*heads.slots, *TURNS, *OF_PIECES):
         tensors |= {f"{head}.weight": heads.linear[head].weight, f"{head}.bias": heads.linear[head].bias}
     step = heads.step
     tensors |= {"step.input": step.weight_ih, "step.inputBias": step.bias_ih, "step.state": step.weight_hh, "step.stateBias": step.bias_hh}
@@ -416,8 +461,10 @@ def export(encoder, heads, file):
 
 def widened(saved, new, known, labels):
     """Saved heads with the rows of their labels where these stand now; labels that were not known start anew."""
-    state = dict(saved)
+    state = {name: saved.get(name, value) for name, value in new.items()}
     for head, names in labels.items():
+        if head not in known:
+            continue
         rows = [(at, known[head].index(name)) for at, name in enumerate(names) if name in known[head]]
         for name in (f"linear.{head}.weight", f"linear.{head}.bias", f"known.{head}.weight", f"label.{head}.weight"):
             if name not in new:
@@ -450,6 +497,7 @@ def main():
     parser.add_argument("--save", type=pathlib.Path, help="where unrounded weights are kept to go on from")
     parser.add_argument("--resume", type=pathlib.Path, help="such weights")
     parser.add_argument("--mean", action="append", default=[], help="FILE=SHARE: weights that were kept take this share of what was trained so far")
+    parser.add_argument("--only", help="the head of pieces (product) that is trained alone, while everything else stays as it is")
     parser.add_argument("--half", action="store_true", help="the encoder in 16 bits, where the processor has them")
     options = parser.parse_args()
     torch.set_num_threads(options.threads)
@@ -460,6 +508,7 @@ def main():
     labels = {slot: sorted({asked[slot] for line in lines for asked in line["asked"]}) for slot in SLOTS}
     labels |= {"more": ["no", "yes"], "follows": ["no", "yes"], "changes": sorted({part for line in lines for part in line.get("changes", [])})}
     labels["number"] = ["none"] + sorted({number["kind"] for line in lines for number in line.get("numbers", [])})
+    labels["product"] = ["no", "yes"]
     saved = torch.load(options.resume, weights_only=False) if options.resume else None
     pieces = Pieces(resources / "sp.model", lines, options.pieces, json.loads((options.out / "asks-vocabulary.json").read_text()) if saved else None)
     prepare(lines + strangers, pieces)
@@ -473,7 +522,7 @@ def main():
     kept = [line for line in lines if line.get("part") == "dev"]
     heats = heats_of(kept, encoder, heads, pieces, labels)
     report = "\n".join(
-        part for name, some in (("Set aside", kept), ("Asked by strangers", strangers)) for part in (name, describe(some, predict(some, encoder, heads, pieces, labels)))
+        part for name, some in (("Set aside", kept), ("Asked by strangers", strangers)) for part in (name, describe(some, predict(some, encoder, heads, pieces, labels)), describe_names(some, encoder, heads, pieces))
     )
     print(report)
     options.report.write_text(report + "\n")

@@ -1,5 +1,5 @@
 import type { Findings } from "../answer/answer.js";
-import { compose, join, type Statement, say } from "../answer/figure.js";
+import { compose, join, renderStatement, type Statement, say } from "../answer/figure.js";
 import { inMarket } from "../answer/words.js";
 import type { Domain } from "../signals.js";
 import { asksAdviceOn, topicsOf, wants } from "../understand/asking.js";
@@ -66,8 +66,11 @@ function askedHeadline(request: Request, answered: readonly Findings[]): Headlin
     spoken.add(teller);
     return [own?.asks.find(({ ask }) => ask === place)?.statement ?? teller.headline];
   });
-  const known = statements.filter((statement) => statement !== null);
-  if (known.length < statements.length) return null;
+  const known = statements
+    .filter((statement) => statement !== null)
+    // What one specialist says of two asks in one sentence is said once.
+    .filter((statement, place, all) => !all.slice(0, place).some((told) => isSaidIn(statement, told)));
+  if (statements.includes(null)) return null;
   return {
     statement: join(...known),
     form: null,
@@ -76,6 +79,9 @@ function askedHeadline(request: Request, answered: readonly Findings[]): Headlin
     told: ["season-ahead"],
   };
 }
+
+const isSaidIn = (statement: Statement, told: Statement): boolean =>
+  renderStatement(told).includes(renderStatement(statement));
 
 /** What each conclusion means for advertising now. */
 const ADVERTISING_ADVICE: Readonly<Record<string, string>> = {

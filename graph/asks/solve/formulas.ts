@@ -152,6 +152,7 @@ export const FORMULAS: readonly Formula[] = [
   gives("net-profit", ["difference", "profit", "ad-spend"]),
   gives("profit-left", ["difference", "net-profit", "fixed-expenses"]),
   gives("profit-left", ["difference", "profit", "fixed-expenses"]),
+  gives("break-even-units", ["wholes", ["quotient", "fixed-expenses", "profit-after-ads"]]),
   gives("break-even-units", ["wholes", ["quotient", "fixed-expenses", "profit-per-order"]]),
   gives("break-even-units", ["wholes", ["quotient", "budget", "profit-per-order"]]),
   // What the goods cost comes back with each that is sold.

@@ -40,9 +40,9 @@ export function statedIn({ inputs }: Pick<Request, "inputs">): Stated {
     if (means === undefined) continue;
     for (const quantity of quantitiesOf(means, input)) take(quantity, amountOf(quantity, input, per));
   }
-  // "I have 900 and sell 30 a day": of a stock and of a delivery it is what goes out.
+  // "I have 900 and sell 30 a day": of a stock, of a delivery and of money that is to come back it is what goes out.
   const sold = inputs.find(({ kind, per: of }) => kind === "orders-wanted" && of !== null);
-  const goesOut = ["stock", "lead-time", "horizon"].some((quantity) => values.has(quantity as Quantity)); // its keys
+  const goesOut = ["stock", "lead-time", "horizon", "fixed-expenses"].some((quantity) => values.has(quantity as Quantity)); // its keys
   if (goesOut && sold !== undefined && !values.has("daily-sales"))
     take("daily-sales", amountOf("daily-sales", sold, per));
   const each = together(values);

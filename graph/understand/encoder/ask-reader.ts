@@ -27,6 +27,8 @@ export interface AskReader {
   readonly turn: (masked: string) => LearnedTurn;
   /** What each number in digits is, left to right, in a text as it was written: kinds of `evals/corpus/asks.jsonl`; "none" for part of something else. */
   readonly numbers: (text: string) => readonly LearnedNumber[];
+  /** How likely each word of such a text, as blanks part them, is part of a product's name, 0 to 1. */
+  readonly productWords: (text: string) => readonly number[];
 }
 
 /** What is asked first, in the form of the likeliest measure. */
@@ -54,7 +56,7 @@ export interface LearnedNumber extends Span {
 
 /** `model/asks.json`: what each output of a head stands for, and the factor by which its scores become probabilities. */
 const Heads = z.record(
-  z.enum([...SLOTS, "more", "follows", "changes", "number"]),
+  z.enum([...SLOTS, "more", "follows", "changes", "number", "product"]),
   z.object({ labels: z.array(z.string()), heat: z.number() }),
 );
 type HeadId = keyof z.infer<typeof Heads>;
@@ -146,7 +148,25 @@ async function loadAskReader(): Promise<AskReader> {
     });
   };
 
+  const readWords = (text: string): readonly number[] => {
+    const words = plain(text);
+    const { ids, starts } = tokenizer.encode(words, LONGEST - 2);
+    const { width, sentence, pieces: rows } = encode([BEGIN, ...ids, END]);
+    const shares = starts.map((_, at) => {
+      const place = (at + 1) * width;
+      return ratedBy("product", joined(rows.subarray(place, place + width), sentence)).find(({ id }) => id === "yes")
+        ?.p;
+    });
+    return [...words.matchAll(/\S+/gu)].map(({ 0: word, index }) => {
+      const own = shares.filter((_, at) =>
+        within(starts[at] ?? -1, starts[at + 1] ?? words.length, index, index + word.length),
+      );
+      return own.reduce<number>((sum, share) => sum + (share ?? 0), 0) / Math.max(1, own.length);
+    });
+  };
+
   const texts = new LRUCache<string, ReturnType<typeof readText>>({ max: MOST_KEPT });
+  const products = new LRUCache<string, readonly number[]>({ max: MOST_KEPT });
   const numbers = new LRUCache<string, readonly LearnedNumber[]>({ max: MOST_KEPT });
   const readText = (text: string) => {
     const encoded = encode(piecesOf(text, tokenizer));
@@ -175,8 +195,16 @@ async function loadAskReader(): Promise<AskReader> {
       numbers.set(text, reading);
       return reading;
     },
+    productWords(text) {
+      const reading = products.get(text) ?? readWords(text);
+      products.set(text, reading);
+      return reading;
+    },
   };
 }
+
+/** Whether a piece and a word share a letter; the blank in front of a word is part of its first piece. */
+const within = (start: number, end: number, from: number, to: number): boolean => start < to && end > from;
 
 /** A number in digits, and what stands for all of them. */
 const NUMBER = /\d+(?:[.,:]\d+)*/gu;

@@ -4,6 +4,7 @@ import { findNames } from "../../../tools/market/lookup/find-names.js";
 import { lastLevel } from "../../answer/words.js";
 import type { Toolbox } from "../../toolbox.js";
 import { explainedIn } from "../asks/index.js";
+import { askReader } from "../encoder/ask-reader.js";
 import type { ProductWords } from "../encoder/question-encoder.js";
 import { amountsRead } from "../numbers/amounts.js";
 import type { Reading } from "../numbers/read.js";
@@ -17,7 +18,7 @@ import { clustersOf, unclearOf, unknownProducts } from "./found-products.js";
 import type { KnownMarket } from "./market-reader.js";
 import { leftOutIn, placesIn } from "./markets.js";
 import type { Entities } from "./named.js";
-import { completeNames, namedAsOne, unexplainedProducts } from "./product-words.js";
+import { completeNames, mayNameProduct, namedAsOne, unexplainedProducts } from "./product-words.js";
 import { qualifiersIn } from "./qualifiers.js";
 import { areasIn } from "./regions.js";
 
@@ -62,12 +63,11 @@ export async function understand(
 
   const named = { clusters, category: clusters.length > 0 ? null : category, brands, merchants, ...place };
   const isExplained = explainedIn(text, named);
+  const { productWords } = await askReader();
+  const isProduct = (term: string): boolean => !isExplained(term) && mayNameProduct(term, text, productWords(text));
   const unknownTerms = [
-    ...unclearOf(found.data).filter(({ term, isAmbiguous }) => isAmbiguous || !isExplained(term)),
-    ...(await unknownProducts(
-      unknown.filter((term) => !isExplained(term)),
-      tools,
-    )),
+    ...unclearOf(found.data).filter(({ term, isAmbiguous }) => isAmbiguous || isProduct(term)),
+    ...(await unknownProducts(unknown.filter(isProduct), tools)),
   ];
   const qualifiers = qualifiersIn(text, unknownTerms, spansOf(found.data.filter(({ matches }) => matches.length > 0)));
   return {
