@@ -26,6 +26,8 @@ export interface Case {
 /** Prices by how surely they are the asker's. */
 const PRICES: readonly InputKind[] = ["own-price", "order-value", "price-asked-about"];
 
+const SOLD: readonly InputKind[] = ["units-sold", "orders-wanted"];
+
 export function statedIn({ inputs }: Pick<Request, "inputs">): Stated {
   const per = timeOf(inputs);
   const values = new Map<Quantity, Derived[]>();
@@ -42,7 +44,9 @@ export function statedIn({ inputs }: Pick<Request, "inputs">): Stated {
   }
   // "I have 900 and sell 30 a day": of a stock, of a delivery and of money that is to come back it is what goes out.
   const sold = inputs.find(({ kind, per: of }) => kind === "orders-wanted" && of !== null);
-  const goesOut = ["stock", "lead-time", "horizon", "fixed-expenses"].some((quantity) => values.has(quantity as Quantity)); // its keys
+  const goesOut = ["stock", "lead-time", "horizon", "fixed-expenses"].some((quantity) =>
+    values.has(quantity as Quantity),
+  ); // its keys
   if (goesOut && sold !== undefined && !values.has("daily-sales"))
     take("daily-sales", amountOf("daily-sales", sold, per));
   const each = together(values);
@@ -117,7 +121,11 @@ const fact = (quantity: Quantity, value: Derived): Known => ({
 /** A price that is to be changed is the present one; the price is what it becomes. */
 function pricesIn(inputs: readonly Input[]): { quantity: Quantity; input: Input }[] {
   const kind = PRICES.find((each) => inputs.some((input) => input.kind === each));
-  const own = inputs.filter((input) => input.kind === kind);
+  const sold = inputs.filter((input) => SOLD.includes(input.kind));
+  const priced = inputs.filter((input) => PRICES.includes(input.kind));
+  // "100 at $20 in May and 120 at $18 in June": each number sold has its price.
+  const isOfEach = sold.length > 1 && sold.length === priced.length;
+  const own = isOfEach ? priced : inputs.filter((input) => input.kind === kind);
   const targets = inputs.filter((input) => input.kind === "target-price");
   const isChanged = inputs.some((input) => input.kind === "price-change");
   const all = [...own, ...targets];

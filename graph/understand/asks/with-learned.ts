@@ -169,6 +169,8 @@ const isAsking = ({ clause, measures }: Measured): boolean =>
 
 /** One question, by its words and by what was learned of its like. */
 function together(ask: Measured, given: LearnedAsk, heard: HeardAsk): Measured {
+  // "Test" asks for nothing, whatever it was learned to be like.
+  if (heard.isFirst && !heard.isNamed && ask.measures.length === 0 && !/\S\s+\S/u.test(ask.clause.text)) return ask;
   const { id, p } = likeliest(ask, given, heard.named);
   // How far rows moved between two times is said by words alone, and so is what bounds them.
   if (id === null || ask.order?.of === "change" || ask.bounds !== undefined) return ask;

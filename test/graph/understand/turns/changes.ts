@@ -121,11 +121,11 @@ export const CHANGED: readonly (readonly [turns: readonly string[], meant: Meant
   ],
   [
     ["How many cordless vacuums under 150 pounds are there in the UK?", "how many of those are there?"],
-    { product: "Cordless vacuums", measures: ["products"], where: ["price at most 150 strict"] },
+    { product: "Cordless vacuums", measures: ["offers"], where: ["price at most 150 strict"] },
   ],
   [
     ["How many cordless vacuums under 150 pounds are there in the UK?", "forget the limit, how many altogether?"],
-    { product: "Cordless vacuums", market: "GB", measures: ["products"], by: null, where: [] },
+    { product: "Cordless vacuums", market: "GB", measures: ["offers"], by: null, where: [] },
   ],
   [
     ["What do espresso machines cost in Germany, by shop?", "Only semi-automatic ones"],
@@ -292,7 +292,7 @@ export const CHANGED: readonly (readonly [turns: readonly string[], meant: Meant
   ],
   [
     ["I sell camping tents at $179 and pay $95 for one. What is my margin?", "Is my price high for the US market?"],
-    { ...TENTS, measures: ["own-price-index"], inputs: ["own-price 179", "unit-cost 95"] },
+    { ...TENTS, measures: ["price-median"], inputs: ["own-price 179", "unit-cost 95"] },
   ],
   [
     ["Draft a campaign for desk lamps with $1,500 a month", "How many clicks would I get if I doubled the budget?"],
