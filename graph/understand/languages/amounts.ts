@@ -47,6 +47,8 @@ export const Amounts = z.strictObject({
   between: Words,
   and: Words,
   or: Words,
+  /** Between two amounts that are added up. */
+  plus: Words,
   /** Before a price: "sell at". */
   at: Words,
   /** "Raise to", "raise by", "raise from". */

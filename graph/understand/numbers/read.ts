@@ -1,5 +1,5 @@
 import type { Likely } from "../encoder/ask-decoder.js";
-import { perLanguages } from "../languages/gloss.js";
+import { perLanguages, wordsIn } from "../languages/gloss.js";
 import type { Input, InputKind } from "../request.js";
 import type { Span } from "../span.js";
 import { languagesSpoken } from "../words/language.js";
@@ -96,9 +96,24 @@ export function readNumbers(
   });
   return readings.map((reading, at) => {
     const before = readings.slice(0, at).findLast(({ input }) => input?.kind === "price-change");
-    return goingOn(reading, before, context);
+    const isAdded = plusOf(among).test(flat.slice(readings[at - 1]?.end ?? flat.length, reading.start));
+    return isAdded ? addedTo(readings[at - 1], reading) : goingOn(reading, before, context);
   });
 }
+
+/** "Fees of 3.30 plus 4.95": the second is what the first is, where nothing says what else. */
+function addedTo(before: Reading | undefined, reading: Reading): Reading {
+  const { input, condition, limit, form, value } = reading;
+  const isOpen = input === null && condition === null && limit === null && form === null;
+  const own = before?.input ?? null;
+  const isAlike = reading.unit === before?.unit || reading.unit === "plain";
+  const { start, end } = reading;
+  return isOpen && isAlike && own !== null ? { ...reading, input: { ...own, value, span: { start, end } } } : reading;
+}
+
+const plusOf = perLanguages(
+  (among) => new RegExp(`^\\s*(?:\\+|${wordsIn(among, ({ amounts }) => amounts.plus)})\\s*$`, "iu"),
+);
 
 /** What words say more closely than was ever learned: of the net price, of the searches, of all goods. */
 const CLOSER: Partial<Record<InputKind, readonly InputKind[]>> = {
