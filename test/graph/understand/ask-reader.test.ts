@@ -4,6 +4,7 @@ import { withLearned } from "../../../graph/understand/asks/with-learned.js";
 import type { LearnedForm } from "../../../graph/understand/encoder/ask-decoder.js";
 import { askReader, type LearnedAsk } from "../../../graph/understand/encoder/ask-reader.js";
 import { nothingNamed } from "../../../graph/understand/names/named.js";
+import { mayNameProduct } from "../../../graph/understand/names/product-words.js";
 import { kindsApart } from "../../../graph/understand/numbers/learned-kinds.js";
 
 const MARKET = { code: "US", name: "United States", currency: "USD", asOf: "2026-10-31", stated: true };
@@ -45,6 +46,19 @@ describe("what was learned of asks", () => {
       "own-price",
     ]);
     expect(numbers(`${"many words ".repeat(60)} 12 and 30`)).toEqual([]);
+  });
+
+  it.each([
+    ["What do hoverboards cost in the US?", ["hoverboards"]],
+    ["il secondo quanto costa di solito?", []],
+    ["wie stark ist die Konkurrenz, eher große Marken oder viele kleine?", []],
+    ["c'est quoi la meilleure saison pour faire de la pub là-dessus", []],
+  ])("%s: words of a product's name", async (text, named) => {
+    const { productWords } = await askReader();
+    const shares = productWords(text);
+    const words = text.split(" ");
+    expect(shares).toHaveLength(words.length);
+    expect(words.filter((word) => mayNameProduct(word, text, shares))).toEqual(named);
   });
 });
 
