@@ -93,7 +93,8 @@ function byMeasure(asked: Measured): Measured[] {
 }
 
 /** Rows that tell something: one product group by itself is no list ("the top 10 searches for sunscreen" are keywords), and no shop has a number of shops. */
-function inTellingRows(ask: Measured, { isOfOne, areCompared }: HeardAsk): Measured {
+function inTellingRows(ask: Measured, heard: HeardAsk): Measured {
+  const { isOfOne, areCompared } = heard;
   const { by, measures, want, order, clause } = ask;
   const [id] = measures;
   if (by === null || id === undefined) return ask;
@@ -102,10 +103,13 @@ function inTellingRows(ask: Measured, { isOfOne, areCompared }: HeardAsk): Measu
   // "Compare their searches per month": a figure of each.
   const isRate = by === "month" && areCompared && want === "compare" && isMonthly(clause.text);
   if (isRate && isGroupable(id, "cluster")) return { ...ask, by: "cluster" };
-  const isAlone = by === "cluster" && isOfOne && (want === "rank" || want === "list");
+  const isOfPart = [...heard.named, ...heard.parts].some((part) => part !== KEYWORDS);
+  const isAlone = by === "cluster" && isOfOne && !isOfPart && (want === "rank" || want === "list");
   const rows = isAlone ? ROWS_WITHIN.find((each) => isGroupable(id, each)) : undefined;
   return rows === undefined ? ask : { ...ask, by: rows };
 }
+
+const KEYWORDS = "intent.keywords";
 
 /** What a product group is made of, the nearest first. */
 const ROWS_WITHIN: readonly Dimension[] = ["keyword", "product"];

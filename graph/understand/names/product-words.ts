@@ -29,7 +29,8 @@ const MAY_NAME = 0.3;
 /** Whether words of a text may name a product, as such words were learned: "di solito" does not. `shares`: how likely each word of the text is part of a name. */
 export function mayNameProduct(term: string, text: string, shares: readonly number[]): boolean {
   const words = partsOf(term);
-  const own = partsOf(text).flatMap((word, at) => (words.includes(word) ? [shares[at] ?? 1] : []));
+  // "Perpetual" goes on in "motion machines".
+  const own = partsOf(text).flatMap((word, at) => (words.includes(word) ? [shares[at] ?? 1, shares[at + 1] ?? 0] : []));
   return own.length === 0 || Math.max(...own) >= MAY_NAME;
 }
 
