@@ -1,9 +1,9 @@
 import { setImmediate } from "node:timers/promises";
 import type { CatalogFormat, CatalogProduct, CatalogReading, ReadOptions } from "../catalog.js";
+import { oneLine } from "../plain-text.js";
 import { Problems } from "../problems.js";
 import { fillGaps, type ProductDraft } from "./draft.js";
 import { finishProduct } from "./finish-product.js";
-import { oneLine } from "./plain-text.js";
 import { SameProduct } from "./same-product.js";
 
 const DUPLICATE = "the entry is the same product as an earlier one";

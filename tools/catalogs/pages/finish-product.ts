@@ -1,8 +1,9 @@
 import type { CatalogProduct } from "../catalog.js";
+import { oneLine, plainText } from "../plain-text.js";
 import type { ProductDraft } from "./draft.js";
-import { oneLine, plainText } from "./plain-text.js";
 
 const MOST_ATTRIBUTES = 40;
+const LONGEST_DESCRIPTION = 2000;
 const LONGEST_ATTRIBUTE = 200;
 const LONGEST_ADDRESS = 2000;
 const LONGEST_ID = 100;
@@ -22,7 +23,7 @@ export function finishProduct(draft: ProductDraft, title: string, currency: stri
     id: code(draft.id) ?? sku ?? gtin ?? (url ? url.slice(-LONGEST_ID) : title.slice(0, LONGEST_ID)),
     parentId: code(draft.parentId),
     title,
-    description: draft.description === null ? null : plainText(draft.description),
+    description: plainText(draft.description ?? "", LONGEST_DESCRIPTION) || null,
     brand: draft.brand === null ? null : oneLine(draft.brand, LONGEST_ATTRIBUTE),
     category: categoryOf(draft.category),
     price,

@@ -1,8 +1,8 @@
+import { plainText } from "../plain-text.js";
 import type { Cells } from "./cells.js";
 import type { Mapping } from "./columns.js";
 import type { Field } from "./fields.js";
 import { normaliseHeading } from "./headings.js";
-import { plainText } from "./plain-text.js";
 import { SYNONYMS } from "./synonyms.js";
 
 const MOST_ATTRIBUTES = 30;

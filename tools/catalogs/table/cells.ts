@@ -1,10 +1,13 @@
+import { plainText } from "../plain-text.js";
 import type { Problems } from "../problems.js";
 import type { Mapping } from "./columns.js";
 import type { Column, Field } from "./fields.js";
-import { plainText } from "./plain-text.js";
 
 /** What people write where there is nothing. */
 const NOTHING = /^(?:-+|–|—|n\/?a|n\.a\.|#n\/a|null|none|nan|undefined|keine angabe)$/i;
+
+/** Longer, it is no name or number. */
+const LONGEST_NAME = 200;
 
 /** The cells of one row by the meaning of their columns. */
 export class Cells {
@@ -54,14 +57,14 @@ export class Cells {
   }
 
   /** A short name or number; nothing when it is too long to be one. Spreadsheets keep numbers whole with an apostrophe or ="…". */
-  name(field: Field, longest = 200): string | null {
+  name(field: Field): string | null {
     const found = this.find(field);
     if (found === null) return null;
     const text = found.text
       .replace(/^'/, "")
       .replace(/^="(.*)"$/, "$1")
       .trim();
-    if (text.length <= longest) return text === "" ? null : text;
+    if (text.length <= LONGEST_NAME) return text === "" ? null : text;
     this.unread(found.column, "the value is too long", found.text);
     return null;
   }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
+import { plainText } from "../../../../tools/catalogs/plain-text.js";
 import { escapeCell } from "../../../../tools/catalogs/table/escape-cell.js";
-import { plainText } from "../../../../tools/catalogs/table/plain-text.js";
 import { isUnpublished, readAvailability, readCondition } from "../../../../tools/catalogs/table/values.js";
 import { read, readOne, unreadReasons } from "./read.js";
 
