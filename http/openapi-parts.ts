@@ -11,7 +11,7 @@ export function schemaOf(schema: z.ZodType, io: "input" | "output" = "input") {
 }
 
 export const ref = (name: string) => ({ $ref: `#/components/schemas/${name}` });
-export const content = (schema: object, type = JSON_TYPE) => ({ [type]: { schema } });
+export const content = (schema: object) => ({ [JSON_TYPE]: { schema } });
 export const answered = (description: string, schema: object) => ({ description, content: content(schema) });
 export const refused = (description: string) => answered(description, ref("Error"));
 export const refusedRpc = (description: string) => answered(description, ref("RpcResponse"));

@@ -61,7 +61,7 @@ function factOf(text: string): Statement {
         case "money":
           return money(given, currency, "E1", options);
         case "estimate":
-          return estimate(given, currency, "E1", options);
+          return estimate(given, currency, "E1");
         case "percent":
           return percent(given, "E1", options);
         case "ratio":

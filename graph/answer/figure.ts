@@ -65,7 +65,7 @@ function figure(
 }
 
 /** Whole things: rows, searches, offers. */
-export const count = (value: Value, refs: Refs, options?: FigureOptions) => figure("count", value, refs, null, options);
+export const count = (value: Value, refs: Refs) => figure("count", value, refs, null);
 /** A plain number at three significant digits. */
 export const number = (value: Value, refs: Refs, options?: FigureOptions) =>
   figure("number", value, refs, null, options);
@@ -73,8 +73,7 @@ export const number = (value: Value, refs: Refs, options?: FigureOptions) =>
 export const money = (value: Value, currency: string, refs: Refs, options?: FigureOptions) =>
   figure("money", value, refs, currency, options);
 /** An estimated amount, three significant digits. */
-export const estimate = (value: Value, currency: string, refs: Refs, options?: FigureOptions) =>
-  figure("estimate", value, refs, currency, options);
+export const estimate = (value: Value, currency: string, refs: Refs) => figure("estimate", value, refs, currency);
 /** `value` is a fraction: 0.123 reads 12.3 %. */
 export const percent = (value: Value, refs: Refs, options?: FigureOptions) =>
   figure("percent", value, refs, null, options);
@@ -82,9 +81,8 @@ export const percent = (value: Value, refs: Refs, options?: FigureOptions) =>
 export const ratio = (value: Value, refs: Refs, options?: FigureOptions) => figure("ratio", value, refs, null, options);
 /** An index or statistic at two decimals, for example a log gap index or a seasonal strength. */
 export const index = (value: Value, refs: Refs, options?: FigureOptions) => figure("index", value, refs, null, options);
-export const days = (value: Value, refs: Refs, options?: FigureOptions) => figure("days", value, refs, null, options);
-export const months = (value: Value, refs: Refs, options?: FigureOptions) =>
-  figure("months", value, refs, null, options);
+export const days = (value: Value, refs: Refs) => figure("days", value, refs, null);
+export const months = (value: Value, refs: Refs) => figure("months", value, refs, null);
 
 /**
  * Builds a statement: say`The median is ${money(19.9, "USD", ref)} over ${count(42, ref)} offers.`

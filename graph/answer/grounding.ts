@@ -4,7 +4,7 @@ import type { Answer, AnswerTable, Cell, Chart, Section, TableColumn } from "./a
 import { pathIn, valueAt } from "./cell.js";
 import { type Derivation, evaluate } from "./derivation.js";
 import { type Figure, formatNumber, type Statement } from "./figure.js";
-import { numbered, numeralsOf, strayNumerals, type Texts, textsOf, withoutNames } from "./numerals.js";
+import { numbered, strayNumerals, type Texts, textsOf } from "./numerals.js";
 
 /**
  * Proves an answer: every figure is a cell of a tool result that it cites, or a formula over such cells that is computed here again,
@@ -169,25 +169,6 @@ function createChecker({ results, request }: Proof) {
 }
 
 const showFigure = ({ value, kind, currency, signed }: Figure): string => formatNumber(value, kind, currency, signed);
-
-/**
- * Numerals of prose that none of the given figures explains, for text that was written from facts by somebody else.
- * A numeral agrees with a figure when the figure, rounded to as many digits, reads the same.
- */
-export function unprovenNumerals(text: string, figures: readonly Figure[], proof: Proof): string[] {
-  const cited = new Cited([...proof.results.values()].flat());
-  const shown = figures.flatMap((figure) =>
-    figure.value === null ? [] : [{ value: figure.value, text: showFigure(figure) }],
-  );
-  // What the asker said may be said back.
-  const read = shown.flatMap((figure) => numeralsOf(figure.text).map(({ value }) => value));
-  const allowed = [...read, ...numbersSaid(proof.request)];
-  const { scope, own } = proof.request;
-  const rest = withoutNames(text, cited.texts, numbered(textsOf({ scope, own }).all));
-  return numeralsOf(rest)
-    .filter(({ value }) => !allowed.some((known) => isSame(known, value)))
-    .map(({ numeral }) => numeral);
-}
 
 /** The results that something cites. */
 class Cited {

@@ -54,7 +54,7 @@ export const numbered = (names: Iterable<string>): string[] =>
   [...names].filter((name) => /\d/.test(name)).map((name) => name.toLowerCase());
 
 /** `names` are numbered. The longest go first, whoever they come from: a short one inside a longer one would tear it apart. */
-export function withoutNames(words: string, held: readonly Texts[], names: readonly string[]): string {
+function withoutNames(words: string, held: readonly Texts[], names: readonly string[]): string {
   const text = words.toLowerCase().replace(WHOLE_DAY, " ");
   const isIn = (name: string): boolean => text.includes(name);
   const rest = [...held.flatMap(({ named }) => named.filter(isIn)), ...names.filter(isIn)]

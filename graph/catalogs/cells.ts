@@ -11,14 +11,11 @@ export interface CitedRow {
 }
 
 /** A row of words and figures. */
-export function rowOf(
-  cells: Readonly<Record<string, string | Figure | null | undefined>>,
-  more: readonly string[] = [],
-): CitedRow {
+export function rowOf(cells: Readonly<Record<string, string | Figure | null | undefined>>): CitedRow {
   const figures = Object.values(cells).filter((cell): cell is Figure => typeof cell === "object" && cell !== null);
   return {
     cells: Object.fromEntries(Object.entries(cells).map(([key, cell]) => [key, cell ?? null])),
-    refs: [...new Set([...refsOf(...figures), ...more])],
+    refs: refsOf(...figures),
   };
 }
 

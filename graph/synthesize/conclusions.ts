@@ -17,16 +17,14 @@ export const RULES: readonly Rule[] = [...ENTRY_RULES, ...PRICE_RULES, ...ADVERT
 const MOST_NAMED = 5;
 
 /** All conclusions that hold, the most important first; a rule that holds for several products is told once. The market is named by the headline. */
-export function conclude(views: readonly View[], rules: readonly Rule[] = RULES): Conclusion[] {
-  return rules
-    .flatMap((rule): Conclusion[] => {
-      const holders = views.filter((view) => isKnown(rule, view) && rule.holds(view));
-      const [sole] = holders;
-      if (sole === undefined) return [];
-      const statement = holders.length === 1 ? rule.tell(sole) : tellCommon(rule, holders);
-      return [{ rule, statement }];
-    })
-    .toSorted((a, b) => b.rule.weight - a.rule.weight);
+export function conclude(views: readonly View[]): Conclusion[] {
+  return RULES.flatMap((rule): Conclusion[] => {
+    const holders = views.filter((view) => isKnown(rule, view) && rule.holds(view));
+    const [sole] = holders;
+    if (sole === undefined) return [];
+    const statement = holders.length === 1 ? rule.tell(sole) : tellCommon(rule, holders);
+    return [{ rule, statement }];
+  }).toSorted((a, b) => b.rule.weight - a.rule.weight);
 }
 
 function isKnown({ rests }: Rule, view: View): boolean {

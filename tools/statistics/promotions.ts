@@ -32,7 +32,7 @@ const ROUNDING = 1e-9;
  * Regular price per day: the price held on most of the last 90 days, the higher one on a tie. The first 90 days share
  * the mode of their own window, since they have no past. Null where the window has no known price.
  */
-export function regularPrices(prices: readonly (number | null)[], windowDays = WINDOW_DAYS): (number | null)[] {
+export function regularPrices(prices: readonly (number | null)[]): (number | null)[] {
   const counts = new Map<number, number>();
   const count = (price: number | null | undefined, step: 1 | -1): void => {
     if (price === null || price === undefined) return;
@@ -40,13 +40,13 @@ export function regularPrices(prices: readonly (number | null)[], windowDays = W
     if (next === 0) counts.delete(price);
     else counts.set(price, next);
   };
-  const firstWindow = Math.min(windowDays, prices.length);
+  const firstWindow = Math.min(WINDOW_DAYS, prices.length);
   for (let day = 0; day < firstWindow; day += 1) count(prices[day], 1);
   const opening = modeOf(counts);
   return prices.map((price, day) => {
-    if (day < windowDays) return opening;
+    if (day < WINDOW_DAYS) return opening;
     count(price, 1);
-    count(prices[day - windowDays], -1);
+    count(prices[day - WINDOW_DAYS], -1);
     return modeOf(counts);
   });
 }

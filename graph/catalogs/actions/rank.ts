@@ -22,9 +22,9 @@ const RULES: readonly ActionRule[] = [
 ];
 
 /** What can be done about these product groups; nothing where the products may well be others. */
-export function actionsFor(views: readonly ClusterView[], rules: readonly ActionRule[] = RULES): Action[] {
+export function actionsFor(views: readonly ClusterView[]): Action[] {
   const sure = views.filter(({ line }) => line.confidence >= ADVISED);
-  return rankActions(sure.flatMap((view) => rules.flatMap((rule) => rule(view))));
+  return rankActions(sure.flatMap((view) => RULES.flatMap((rule) => rule(view))));
 }
 
 /** What would leave the seller most money, then what has no sum: the surer, decisions on products before their words, the more searched. */

@@ -3,7 +3,7 @@ import { type Answer, type AnswerTable, column, type Section, table } from "../.
 import { cell, cells, rememberCells } from "../../../graph/answer/cell.js";
 import { asked, constant, counted, type Derivation, derive, lengthOf } from "../../../graph/answer/derivation.js";
 import { count, type Figure, index, money, percent, type Statement, say } from "../../../graph/answer/figure.js";
-import { findFaults, type Proof, rebuild, unprovenNumerals } from "../../../graph/answer/grounding.js";
+import { findFaults, type Proof, rebuild } from "../../../graph/answer/grounding.js";
 import { fakeAnswer, fakeEntities } from "../../fakes.js";
 import { given } from "../given.js";
 import { requestOf } from "../requests.js";
@@ -221,20 +221,6 @@ describe("rebuild", () => {
 
   it("keeps a headline that is proven", () => {
     expect(rebuild(answerOf(truth, [section([lie])]), proof, fallback).headline).toEqual(truth);
-  });
-});
-
-describe("unprovenNumerals", () => {
-  const figures = [median, growth, count(cell(october, "searches"), "E2")];
-  it.each<readonly [string, readonly string[]]>([
-    ["The median price is $24.50, and searches rose by 25.0 % to 1,500.", []],
-    ["Kettle X78 and Boilo 550 cost $24.50 in October 2026.", []],
-    ["You asked for kettles under $40: the median is $24.50.", []],
-    ["The median price is $25.40.", ["25.40"]],
-    ["Searches rose by 52 % to 1,500.", ["52"]],
-    ["There are 1500 searches and 12 shops.", ["12"]],
-  ])("%s", (text, expected) => {
-    expect(unprovenNumerals(text, figures, proof)).toEqual(expected);
   });
 });
 
