@@ -145,6 +145,24 @@ describe.runIf(ownEngines().includes("postgresql"))("price events by month", () 
     await add(storage, ["500,2026-10-02,479,,in_stock"]);
     expect(await kinds()).toEqual({ "07": "columnar", "08": "columnar", "09": "heap", "10": "heap" });
     expect(await events()).toHaveLength(5);
+    const september = async () => (await parts()).find(({ name }) => name.endsWith("09"))?.oid;
+    const before = await september();
+    const { notes } = await add(storage, ["502,2026-10-03,45,,in_stock", "501,2026-06-01,539,,in_stock"], 2);
+    expect(notes).toContain("price history: 1 row from before 2026-09-01 was deleted.");
+    // June, of which nothing is left, is gone; what is not so old stays as it was.
+    expect(await kinds()).toEqual({ "07": "columnar", "08": "columnar", "09": "heap", "10": "heap" });
+    expect(await september()).toBe(before);
+    await add(storage, ["500,2026-10-04,475,,in_stock"], 1);
+    expect(await kinds()).toEqual({ "07": "columnar", "08": "columnar", "09": "heap", "10": "heap" });
+    expect(await events()).toEqual([
+      { offer_id: 500, seen_on: "2026-07-01", price: 499.5 },
+      { offer_id: 500, seen_on: "2026-10-02", price: 479 },
+      { offer_id: 500, seen_on: "2026-10-04", price: 475 },
+      { offer_id: 501, seen_on: "2026-09-15", price: 459 },
+      { offer_id: 502, seen_on: "2026-08-01", price: 42.5 },
+      { offer_id: 502, seen_on: "2026-10-03", price: 45 },
+    ]);
+    expect(await held()).toEqual([{ rows: 6, covers_from: "2026-07-01", covers_to: "2026-10-04" }]);
   });
 
   test("shards are those of the setting, and of an addition those of the tables it stands beside", async () => {

@@ -25,6 +25,7 @@ import { TABLES, type Table } from "../schema.js";
 import type { Row } from "../warehouse.js";
 import { COVERED_TABLES, coverageSql, lateRowsSql, noteLateRows } from "./coverage.js";
 import { type LoadDatabase, MARKET, openLoadDatabase } from "./database.js";
+import { forgetParts, type PartPlan } from "./forget-parts.js";
 import { freshnessAfterSql, heldBy } from "./freshness-rows.js";
 import { NO_MARKET, OTHER_VERSION } from "./grow-duckdb.js";
 import type { Addition, Finished, GrowingMarket } from "./growing-market.js";
@@ -48,7 +49,7 @@ import {
   withHandedOver,
 } from "./postgres-parts.js";
 import { Streams } from "./postgres-streams.js";
-import { copyTable, createRecordTables, createStoredTable, indexTable, type Parts } from "./postgres-tables.js";
+import { copyTable, createRecordTables, createStoredTable, indexTable } from "./postgres-tables.js";
 import { identifier, literal, pathLiteral } from "./sql-text.js";
 
 const CURRENT = `SELECT generation, schema_version, is_sample FROM ${SERVING_SCHEMA}.${GENERATION_TABLE} WHERE is_current`;
@@ -155,18 +156,12 @@ interface Place {
   readonly storage: PostgresStorage;
 }
 
-/** Which months of the price events are made anew, and which the old generation hands over; null where they are one table. */
-interface PartPlan {
-  readonly remade: Parts;
-  readonly handedOver: readonly Month[];
-}
-
 async function finish(client: pg.Client, database: LoadDatabase, place: Place, addition: Addition): Promise<Finished> {
   const { old } = place;
   const corrected = new Map<string, number>();
   const notes: string[] = [];
   const touched = new Map<string, Table>();
-  const plan = await planParts(client, database, place, addition);
+  let plan = await planParts(client, database, place, addition);
   const shards = await shardsOf(client, old);
   const fill = async (schema: string): Promise<void> => {
     const streams = await Streams.open(client, place.databaseUrl, shards);
@@ -174,12 +169,26 @@ async function finish(client: pg.Client, database: LoadDatabase, place: Place, a
       await createRecordTables(client, schema);
       const create = (table: Table) =>
         createStoredTable(client, table, schema, table.name === PARTED ? (plan?.remade ?? null) : null);
+      const take = (table: Table) =>
+        takeOver(
+          client,
+          table,
+          old,
+          schema,
+          table.name === PARTED && plan ? ofMonths(plan.remade.months, "o") : "true",
+        );
+      const forget = async (table: Table, day: string): Promise<number> => {
+        if (table.name !== PARTED || plan === null)
+          return (await client.query(deleteBeforeSql(table, schema, day))).rowCount ?? 0;
+        const forgotten = await forgetParts(client, table, { old, schema, day }, plan);
+        ({ plan } = forgotten);
+        return forgotten.gone;
+      };
       for (const table of addition.tables) {
         await create(table);
         const columns = storedColumns(table).map(({ name }) => name);
         await copyTable(streams, database, ADDED, schema, table.name, columns, place.workDir);
-        const only = table.name === PARTED && plan ? ofMonths(plan.remade.months, "o") : "true";
-        corrected.set(table.name, await takeOver(client, table, old, schema, only));
+        corrected.set(table.name, await take(table));
         touched.set(table.name, table);
         addition.onProgress(`${table.label}: stored`);
       }
@@ -187,7 +196,8 @@ async function finish(client: pg.Client, database: LoadDatabase, place: Place, a
         name === PARTED && plan !== null
           ? withHandedOver(schema, old, plan.handedOver)
           : `${schema}.${identifier(name)}`;
-      notes.push(...(await coverAndForget(client, old, schema, touched, { create, wholeOf }, addition.keepMonths)));
+      const how = { create, take, wholeOf, forget };
+      notes.push(...(await coverAndForget(client, old, schema, touched, how, addition.keepMonths)));
       for (const table of touched.values()) await indexTable(streams, table, schema);
       await writeRecords(client, old, schema, [...touched.values()], wholeOf, addition);
     } finally {
@@ -210,11 +220,12 @@ async function keepRowsOf(client: pg.Client, { databaseUrl, generation }: Place)
   }
 }
 
+/** Null where the price events are one table. */
 async function planParts(
   client: pg.Client,
   database: LoadDatabase,
   { old, storage }: Place,
-  { tables, keepMonths }: Addition,
+  { tables }: Addition,
 ): Promise<PartPlan | null> {
   const stored = await storedParts(client, old);
   if (stored.length === 0) return null;
@@ -222,22 +233,19 @@ async function planParts(
     ? (await database.rows(monthsSql(`${ADDED}.${PARTED}`))).map(({ month }) => String(month))
     : [];
   const months = [...new Set([...added, ...stored.map(({ month }) => month)])].sort();
-  // Rows cannot be deleted from what is kept by columns.
-  const isRemadeWhole = keepMonths !== undefined;
-  const columnar =
-    !isRemadeWhole && (await hasColumnar(client)) ? columnarMonths(months, months.at(-1) ?? "", storage) : [];
+  const columnar = (await hasColumnar(client)) ? columnarMonths(months, months.at(-1) ?? "", storage) : [];
   const isRemade = (month: Month) =>
-    isRemadeWhole ||
     added.includes(month) ||
     (columnar.includes(month) && stored.some((part) => part.month === month && !part.isColumnar));
   return {
     remade: { months: months.filter(isRemade), columnar },
     handedOver: months.filter((month) => !isRemade(month)),
+    columnar,
   };
 }
 
 /** The old table's rows, those of a condition, but for those whose key is in the new one already. @returns how many those are */
-async function takeOver(client: pg.Client, table: Table, old: string, schema: string, only = "true"): Promise<number> {
+async function takeOver(client: pg.Client, table: Table, old: string, schema: string, only: string): Promise<number> {
   const name = identifier(table.name);
   const columns = storedColumns(table).map((column) => identifier(column.name));
   const same = table.key.map((column) => `a.${identifier(column)} = o.${identifier(column)}`).join(" AND ");
@@ -251,13 +259,22 @@ WHERE (${only}) AND NOT EXISTS (SELECT 1 FROM ${schema}.${name} AS a WHERE ${sam
   return Number(rows[0]?.n ?? 0);
 }
 
+/** How a table of the new generation is made: without rows, with those of the old one, and without those of before a day. */
+interface Making {
+  readonly create: (table: Table) => Promise<void>;
+  readonly take: (table: Table) => Promise<number>;
+  readonly wholeOf: (table: Table) => string;
+  /** @returns how many rows are gone */
+  readonly forget: (table: Table, day: string) => Promise<number>;
+}
+
 /** Writes what is covered, and makes tables anew that hold rows from before the months to keep. */
 async function coverAndForget(
   client: pg.Client,
   old: string,
   schema: string,
   touched: Map<string, Table>,
-  { create, wholeOf }: { create: (table: Table) => Promise<void>; wholeOf: (table: Table) => string },
+  { create, take, wholeOf, forget }: Making,
   keepMonths: number | undefined,
 ): Promise<string[]> {
   const notes: string[] = [];
@@ -283,10 +300,10 @@ async function coverAndForget(
     if (start >= day) continue;
     if (!touched.has(table.name)) {
       await create(table);
-      await takeOver(client, table, old, schema);
+      await take(table);
       touched.set(table.name, table);
     }
-    const gone = (await client.query(deleteBeforeSql(table, schema, day))).rowCount ?? 0;
+    const gone = await forget(table, day);
     if (gone > 0) notes.push(forgottenNote(table, gone, day));
     await cover(table);
   }

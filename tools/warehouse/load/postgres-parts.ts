@@ -96,6 +96,11 @@ WHERE inhparent = to_regclass($1) ORDER BY part.relname`,
   return rows.map(({ name, is_columnar }) => ({ month: monthOf(name), isColumnar: is_columnar }));
 }
 
+export async function dropPartsBefore(client: pg.Client, schema: string, day: string): Promise<void> {
+  for (const { month } of await storedParts(client, schema))
+    if (month < day) await client.query(`DROP TABLE ${partOf(schema, month)}`);
+}
+
 /** The partitions of a table that is moved move with it: they would be dropped with the old schema. */
 export async function moveParts(client: pg.Client, old: string, schema: string): Promise<void> {
   for (const { month } of await storedParts(client, old))
@@ -126,11 +131,12 @@ export async function handOverParts(
 
 /** The rows of some months, by their days: the server leaves out other partitions then. */
 export const ofMonths = (months: readonly Month[], alias: string): string =>
-  months
-    .map(
+  [
+    "false",
+    ...months.map(
       (month) => `(${alias}.${BY} >= DATE ${literal(month)} AND ${alias}.${BY} < DATE ${literal(monthAfter(month))})`,
-    )
-    .join(" OR ");
+    ),
+  ].join(" OR ");
 
 /** All price events of a generation that is being made: its own, and those of the months that the old one hands over. */
 export const withHandedOver = (schema: string, old: string, months: readonly Month[]): string =>
