@@ -32,7 +32,7 @@ export async function reportSizes(
     else measured.push(await (database === "npm" ? onServer(on) : on(database)));
   }
   printTable(
-    ["ms", ...measured.flatMap(({ name }) => [`p50, ${name}`, "p95", "first", "processor ms"])],
+    ["ms", ...measured.flatMap(({ name }) => [`p50, ${name}`, "p95", "first", "processor p50", "p95"])],
     (measured[0]?.timings ?? []).map(({ what }, at) => [
       what,
       ...measured.flatMap(({ timings }) => {
@@ -40,9 +40,10 @@ export async function reportSizes(
           p50Ms = Number.NaN,
           p95Ms = Number.NaN,
           firstMs = Number.NaN,
-          processorMs = Number.NaN,
+          processorP50Ms = Number.NaN,
+          processorP95Ms = Number.NaN,
         } = timings[at] ?? {};
-        return [p50Ms.toFixed(1), p95Ms.toFixed(1), firstMs.toFixed(0), processorMs.toFixed(1)];
+        return [p50Ms, p95Ms, firstMs, processorP50Ms, processorP95Ms].map((ms) => ms.toFixed(1));
       }),
     ]),
   );
