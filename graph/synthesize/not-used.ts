@@ -5,7 +5,7 @@ import { numeralsOf } from "../answer/numerals.js";
 import { listWords } from "../answer/words.js";
 import type { Reading } from "../reading.js";
 import { amountsOf } from "../understand/names/named.js";
-import type { Input, InputKind, Request } from "../understand/request.js";
+import type { Condition, Input, InputKind, Request } from "../understand/request.js";
 
 /**
  * Which numbers of the question an answer does without, by name; null for none. Those without a role are never used. An input is used
@@ -40,7 +40,17 @@ export function notUsed(
     read.flatMap(({ input }) => numbersIn(input)),
   );
   const unused = unread.length === 0 ? [] : notAmong(unread, numbersOf(answer));
-  const names = [...leftover.flatMap(({ words, isNumber }) => (isNumber ? [words] : [])), ...unused.map(nameOf)];
+  // "Only those under 150": a bound that no tool was given held nothing back.
+  const bounds = asks.flatMap(({ where }) => where).filter(({ value }) => typeof value === "number");
+  const given = new Set([...read.flatMap(({ input }) => numbersIn(input)), ...numbersOf(answer)].map(rounded));
+  const idle = bounds.filter(
+    ({ value }) => ![Number(value), Number(value) * 100].some((each) => given.has(rounded(each))),
+  );
+  const names = [
+    ...leftover.flatMap(({ words, isNumber }) => (isNumber ? [words] : [])),
+    ...unused.map(nameOf),
+    ...idle.map(boundName),
+  ];
   return names.length === 0 ? null : `Not used: ${listWords([...new Set(names)])}.`;
 }
 
@@ -54,6 +64,9 @@ const NAMES: Partial<Record<InputKind, string>> = {
 
 const nameOf = (input: Input): string =>
   `${NAMES[input.kind] ?? input.kind.replaceAll("-", " ")} ${amountIn(input)}${input.per === null ? "" : ` per ${input.per}`}`;
+
+const boundName = ({ measure, is, value }: Condition): string =>
+  `${measure.replaceAll("-", " ")} ${is === "equal" ? "of" : is} ${short(Number(value))}`;
 
 /** Without a currency: the question may name another one than the market's. */
 function amountIn({ value, unit }: Input): string {

@@ -101,8 +101,8 @@ function inTellingRows(ask: Measured, heard: HeardAsk): Measured {
   const told = COUNTS[by] === id ? LISTED[by] : undefined;
   if (told !== undefined) return { ...ask, measures: [told], order: order && { ...order, by: told } };
   // "Compare their searches per month": a figure of each.
-  const isRate = by === "month" && areCompared && want === "compare" && isMonthly(clause.text);
-  if (isRate && isGroupable(id, "cluster")) return { ...ask, by: "cluster" };
+  const isRate = by === "month" && areCompared && ask.period === null && isMonthly(clause.text);
+  if (isRate && isGroupable(id, "cluster")) return { ...ask, by: "cluster", want: "compare" };
   const isOfPart = [...heard.named, ...heard.parts].some((part) => part !== KEYWORDS);
   const isAlone = by === "cluster" && isOfOne && !isOfPart && (want === "rank" || want === "list");
   const rows = isAlone ? ROWS_WITHIN.find((each) => isGroupable(id, each)) : undefined;

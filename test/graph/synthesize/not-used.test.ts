@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import { asked, constant, derive } from "../../../graph/answer/derivation.js";
 import { estimate, money, percent, say } from "../../../graph/answer/figure.js";
 import { notUsed } from "../../../graph/synthesize/not-used.js";
+import { plainAsk } from "../../../graph/understand/asking.js";
 import type { Input, InputKind } from "../../../graph/understand/request.js";
 
 const span = { start: 0, end: 4 };
@@ -35,6 +36,13 @@ describe("numbers that an answer does without", () => {
     expect(notUsed(request, [], answer)).toBe(
       "Not used: 27 inch, lead time 10 weeks, lead time 1 month, stock 1,200, fees 15 %, shipping cost 3.60 and units sold 80 per week.",
     );
+  });
+
+  it("are bounds too, where no tool was given them and no sentence says them", () => {
+    const bound = { measure: "price", is: "at most" as const, value: 150, span };
+    const request = { ...stating(), asks: [plainAsk({ where: [bound] })] };
+    expect(notUsed(request, [], answer)).toBe("Not used: price at most 150.");
+    expect(notUsed(request, [{ input: { priceMax: 150 } }], answer)).toBeNull();
   });
 
   it("were stated now, not earlier in the conversation", () => {
