@@ -154,11 +154,11 @@ function createComposer(dependencies: GraphDependencies, ids: readonly Specialis
 
 const isUnread = ({ status }: Findings): boolean => status === "unavailable" || status === "failed";
 
-/** "How sure are you?" is answered first. */
+/** "How sure are you?", "what did you base that on?" is answered first. */
 const sureOf = ({ certainty }: Request, { grade }: Confidence, { headline }: Answer): Statement =>
   certainty
     ? join(
-        say`The confidence in this is ${grade} on a scale from A, the best, to D; why, stands under its figures.`,
+        say`The confidence in this is ${grade} on a scale from A, the best, to D; why, stands under its figures, and the data that it rests on at the end, each with its rows and its date.`,
         headline,
       )
     : headline;

@@ -261,7 +261,7 @@ export const Request = z.object({
   asks: z.array(Ask).min(1),
   /** brief: one of several domains. full: everything known was asked for. */
   breadth: z.enum(["brief", "usual", "full"]),
-  /** It asks how sure the answer is. */
+  /** It asks how sure the answer is, or what it rests on. */
   certainty: z.literal(true).optional(),
   /** What one specialist was asked for beyond the common fields, by its id, in the shape that its card states. */
   details: z.record(z.string(), z.unknown()),

@@ -153,7 +153,9 @@ async function leanOn(
   const isNarrowed =
     isOfTold && alone.request.asks.every(({ measures }) => measures.length === 0) && onlyNarrows(alone, turn);
   const isPart = changesIt && !saysWhat && (isUnheard || !words.WHOLE_QUESTION.test(text));
-  const isAgain = isFewWords || isSame || isNarrowed || isPart;
+  // "Make me a campaign with $600" is no sum over other numbers.
+  const isDraft = alone.request.asks.some(({ want }) => want === "draft") && turn.request.asks[0]?.want !== "draft";
+  const isAgain = !isDraft && (isFewWords || isSame || isNarrowed || isPart);
   const isOutOfReach = isUnknownToMarket({ ...turn.request, leftover: [] });
   if (!isAgain && !namesDomain && !points && !isOutOfReach) return null;
   // "Both" after an answer about two products means them, however many rows it listed.
@@ -170,7 +172,8 @@ async function leanOn(
     // "Which of the two is cheaper?"
     const isBetween =
       names.length > 1 && !namesMeasure && comparedBy(rest, scope, [languageOf(turn.said), languageOf(text)]) !== null;
-    const isAnew = !isFewWords && saysWhat && !isBetween && told.length === 0;
+    // "Tell me more about the second one."
+    const isAnew = asksOverview(text) || (!isFewWords && saysWhat && !isBetween && told.length === 0);
     if (isAnew) return askAnewOf(meant, await helpers.reread(rest), turn, { amounts: findAmounts(rest), isBeside });
     const change = { text: rest, said: scope, products: meant, amounts: findAmounts(rest) };
     return askOfRows(turn, names, change, helpers, sameAsk(rest, turn, names.length, listing.kind));

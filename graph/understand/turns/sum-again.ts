@@ -57,7 +57,8 @@ const isElsewhere = ({ clusters, brands, merchants, category }: Scope): boolean 
 export function sumAgain({ text, request }: Understanding, turn: Turn): Leaning | null {
   const { scope, inputs, leftover, asks } = request;
   const statesNumbers = inputs.length > 0 || leftover.some(({ isNumber }) => isNumber);
-  if (!statesNumbers || isElsewhere(scope) || !isSum(turn) || asks.some(isOfMarket)) return null;
+  const isOther = asks.some((ask) => isOfMarket(ask) || ask.want === "draft");
+  if (!statesNumbers || isElsewhere(scope) || !isSum(turn) || isOther) return null;
   const said = { ...scope, unknownTerms: [] };
   return { ...askAgain(turn.request, turn.specialists, { text, said, products: null, amounts: NONE }), isSum: true };
 }
