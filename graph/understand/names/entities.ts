@@ -14,7 +14,7 @@ import type { Span } from "../span.js";
 import { withoutSaw } from "../words/idioms.js";
 import { marketsOfLanguage } from "../words/language.js";
 import { withoutYearBefore } from "../words/year-before.js";
-import { clustersOf, unclearOf, unknownProducts } from "./found-products.js";
+import { clustersOf, lookUpHeard, unclearOf } from "./found-products.js";
 import type { KnownMarket } from "./market-reader.js";
 import { leftOutIn, placesIn } from "./markets.js";
 import type { Entities } from "./named.js";
@@ -61,13 +61,21 @@ export async function understand(
   const isNameless = found.data.length + unexplained.length + brands.length + merchants.length === 0;
   const unknown = isNameless ? namedAsOne(text) : unexplained;
 
-  const named = { clusters, category: clusters.length > 0 ? null : category, brands, merchants, ...place };
-  const isExplained = explainedIn(text, named);
+  const isExplained = explainedIn(text, {
+    clusters,
+    category: clusters.length > 0 ? null : category,
+    brands,
+    merchants,
+    ...place,
+  });
   const { productWords } = await askReader();
   const isProduct = (term: string): boolean => !isExplained(term) && mayNameProduct(term, text, productWords(text));
+  const heard = await lookUpHeard(unknown.filter(isProduct), tools);
+  const all = clusters.length > 0 ? clusters : heard.known;
+  const named = { clusters: all, category: all.length > 0 ? null : category, brands, merchants, ...place };
   const unknownTerms = [
     ...unclearOf(found.data).filter(({ term, isAmbiguous }) => isAmbiguous || isProduct(term)),
-    ...(await unknownProducts(unknown.filter(isProduct), tools)),
+    ...heard.unknown,
   ];
   const qualifiers = qualifiersIn(text, unknownTerms, spansOf(found.data.filter(({ matches }) => matches.length > 0)));
   return {

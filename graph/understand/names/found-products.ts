@@ -40,11 +40,18 @@ export function unclearOf(found: readonly PhraseMatch[]): UnknownTerm[] {
   return [...ambiguous.map(toAmbiguous), ...strangers.map(toUnknown)];
 }
 
-/** Names of products that the market does not hold, with what comes near. */
-export async function unknownProducts(terms: readonly string[], tools: Toolbox): Promise<UnknownTerm[]> {
-  if (terms.length === 0) return [];
+/** What was heard as products and stands in the market by itself ("sunscreen" of "sunscreen stock"), and names that the market does not hold, with what comes near. */
+export async function lookUpHeard(
+  terms: readonly string[],
+  tools: Toolbox,
+): Promise<{ readonly known: ClusterMatch[]; readonly unknown: UnknownTerm[] }> {
+  if (terms.length === 0) return { known: [], unknown: [] };
   const { data } = await tools.call(findClusters, { phrases: terms.slice(0, 3).map((term) => term.slice(0, 200)) });
-  return data.map(toUnknown);
+  const isExact = ({ matches: [first] }: PhraseMatch): boolean => first?.how === "exact" && first.score === 1;
+  return {
+    known: clustersOf(data.filter(isExact)),
+    unknown: data.filter((each) => !isExact(each)).map(toUnknown),
+  };
 }
 
 const toAmbiguous = ({ phrase, matches }: PhraseMatch): UnknownTerm => ({

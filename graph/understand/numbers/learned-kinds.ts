@@ -22,6 +22,8 @@ export const ONE_OF_A_KIND: readonly string[] = [
   "stock",
 ];
 
+const PRICES: readonly string[] = ["own-price", "target-price", "price-asked-about"];
+
 /** What each number is, the surest first; one that is taken is left out for the others. Undefined where nothing was learned of a number. */
 export function kindsApart(numbers: readonly (readonly Likely[] | undefined)[]): (Likely | undefined)[] {
   const found = numbers.map((): Likely | undefined => undefined);
@@ -32,7 +34,11 @@ export function kindsApart(numbers: readonly (readonly Likely[] | undefined)[]):
     const left = 1 - kinds.filter(({ id }) => taken.has(id)).reduce((sum, { p }) => sum + p, 0);
     const [first] = open;
     if (first === undefined) continue;
-    found[at] = { id: first.id, p: left > 0 ? Math.min(1, first.p / left) : 0 };
+    const p = left > 0 ? Math.min(1, first.p / left) : 0;
+    // "What if I go to 79?": a price it is for sure, whether it is called the new one or the own one.
+    const alike = PRICES.includes(first.id) ? open.filter(({ id }) => PRICES.includes(id)) : [];
+    const isPrice = alike.reduce((sum, each) => sum + each.p, 0) >= SURE_AGAINST;
+    found[at] = { id: first.id, p: isPrice ? Math.max(p, SURE) : p };
     if (ONE_OF_A_KIND.includes(first.id)) taken.add(first.id);
   }
   return found;

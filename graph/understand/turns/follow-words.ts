@@ -151,3 +151,6 @@ export const asksWhich = (text: string): boolean => {
   const rest = text.replace(LEAD_IN, " ").replace(WHICH, " ");
   return rest.trim() !== text.trim() && speaksOf(text) === "many" && sayingWords(rest).length === 0;
 };
+
+/** "Make me a campaign": something is to be written, whatever else the words say. */
+export const DRAFTS = loose(anyOf(({ asks }) => asks.draft));

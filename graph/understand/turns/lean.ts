@@ -153,9 +153,12 @@ async function leanOn(
   const isNarrowed =
     isOfTold && alone.request.asks.every(({ measures }) => measures.length === 0) && onlyNarrows(alone, turn);
   const isPart = changesIt && !saysWhat && (isUnheard || !words.WHOLE_QUESTION.test(text));
-  // "Make me a campaign with $600" is no sum over other numbers.
-  const isDraft = alone.request.asks.some(({ want }) => want === "draft") && turn.request.asks[0]?.want !== "draft";
-  const isAgain = !isDraft && (isFewWords || isSame || isNarrowed || isPart);
+  // "Make me a campaign with $600" is no sum over other numbers, and "it costs me 41, what do I make at 79?" no place among prices.
+  const isOther = alone.request.asks.some(
+    ({ want }) =>
+      (want === "solve" || (want === "draft" && words.DRAFTS.test(text))) && want !== turn.request.asks[0]?.want,
+  );
+  const isAgain = !isOther && (isFewWords || isSame || isNarrowed || isPart);
   const isOutOfReach = isUnknownToMarket({ ...turn.request, leftover: [] });
   if (!isAgain && !namesDomain && !points && !isOutOfReach) return null;
   // "Both" after an answer about two products means them, however many rows it listed.

@@ -22,7 +22,11 @@ const OF_PRODUCT: readonly InputKind[] = [
   "stock",
 ];
 /** Two ways to say the same: the newer one counts. */
-const SAME: Partial<Record<InputKind, InputKind>> = { "target-acos": "target-roas", "target-roas": "target-acos" };
+const SAME: Partial<Record<InputKind, InputKind>> = {
+  "target-acos": "target-roas",
+  "target-roas": "target-acos",
+  "own-price": "target-price",
+};
 
 /** What was stated last of what the newest turn is about. */
 export function statedBefore(

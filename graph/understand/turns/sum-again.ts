@@ -5,6 +5,7 @@ import type { Understanding } from "../attempt.js";
 import type { Ask, InputKind, Request, Scope } from "../request.js";
 import { askAgain } from "./again.js";
 import type { Turn } from "./conversation.js";
+import { DRAFTS } from "./follow-words.js";
 import type { Leaning } from "./leaning.js";
 import { changeRequest } from "./merge.js";
 
@@ -57,7 +58,7 @@ const isElsewhere = ({ clusters, brands, merchants, category }: Scope): boolean 
 export function sumAgain({ text, request }: Understanding, turn: Turn): Leaning | null {
   const { scope, inputs, leftover, asks } = request;
   const statesNumbers = inputs.length > 0 || leftover.some(({ isNumber }) => isNumber);
-  const isOther = asks.some((ask) => isOfMarket(ask) || ask.want === "draft");
+  const isOther = asks.some((ask) => isOfMarket(ask) || (ask.want === "draft" && DRAFTS.test(text)));
   if (!statesNumbers || isElsewhere(scope) || !isSum(turn) || isOther) return null;
   const said = { ...scope, unknownTerms: [] };
   return { ...askAgain(turn.request, turn.specialists, { text, said, products: null, amounts: NONE }), isSum: true };
