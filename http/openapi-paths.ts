@@ -113,22 +113,27 @@ export const MCP_PATHS = {
     post: {
       operationId: "mcp",
       summary: "Model Context Protocol over streamable HTTP",
-      description: "Accept has to name both application/json and text/event-stream.",
       requestBody: {
         required: true,
         content: content({
           type: "object",
           required: ["jsonrpc", "method"],
-          properties: { jsonrpc: { const: "2.0" }, method: { type: "string" } },
+          properties: {
+            jsonrpc: { const: "2.0" },
+            id: { type: ["string", "integer"] },
+            method: { type: "string" },
+            params: { type: "object" },
+          },
+          additionalProperties: false,
         }),
       },
       responses: {
         "200": {
           description: "What the method gives, as server-sent events or as JSON",
-          content: { ...content(ref("RpcResponse")), "text/event-stream": { schema: { type: "string" } } },
+          content: { ...content(ref("RpcResponse")), "text/event-stream": {} },
         },
         "202": { description: "A notification was taken" },
-        "406": refusedRpc("The host does not take both JSON and server-sent events"),
+        "406": refusedRpc("Accept names one of JSON and server-sent events, and not the other"),
         ...UNREADABLE,
       },
     },

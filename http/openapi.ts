@@ -70,8 +70,8 @@ function agentPath({ id, name, description, skills }: AgentProfile, operation = 
           in: "header",
           required: false,
           description:
-            "1.0 for the methods of A2A 1.0, whose names begin with a capital; nothing or 0.3 for the others.",
-          schema: { enum: ["0.3", "1.0"] },
+            "1.0 for the methods of A2A 1.0, whose names begin with a capital; nothing or 0.3 for the others. Any other is JSON-RPC error -32009.",
+          schema: { type: "string", examples: ["0.3", "1.0"] },
         },
       ],
       requestBody: {
@@ -85,11 +85,10 @@ function agentPath({ id, name, description, skills }: AgentProfile, operation = 
       },
       responses: {
         "200": {
-          description: "The result or an error; of streams a server-sent event for each",
+          description: "The result or, as JSON-RPC has it, an error; of streams a server-sent event for each",
           content: {
             ...content(ref("RpcResponse")),
             "text/event-stream": {
-              schema: { type: "string" },
               example: 'data: {"jsonrpc":"2.0","id":"1","result":{}}\n\n',
             },
           },

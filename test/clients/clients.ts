@@ -135,6 +135,19 @@ const NODE_CLIENTS: readonly (Client & { readonly test: string })[] = [
   },
 ];
 
+export const GENERATED_CLIENT: Client = {
+  name: "openapi-python-client 0.29.1, generated from `/openapi.json`",
+  protocol: "OpenAPI 3.1",
+  methods: ["documents", "A2A 0.3", "A2A 1.0", "a rating", "a catalog", "refusals"],
+};
+
+/** Requests made up of the schemas, in bounds. */
+const FUZZER: Client = {
+  name: "schemathesis 4.32.5",
+  protocol: "OpenAPI 3.1",
+  methods: ["every operation"],
+};
+
 /** Messages as these clients build them, sent again. */
 const RECORDED: readonly Client[] = [
   { name: "google-adk 1.18.0, LiteLLM 1.109, LangGraph", protocol: "A2A 0.3", methods: ["message/send"] },
@@ -146,6 +159,7 @@ export function renderClients(): string {
   const rows = [
     ...NODE_CLIENTS.map((client) => ({ ...client, by: client.test })),
     ...PYTHON_CLIENTS.map((client) => ({ ...client, by: "test/clients/python.test.ts" })),
+    ...[GENERATED_CLIENT, FUZZER].map((client) => ({ ...client, by: "test/clients/openapi.test.ts" })),
     ...RECORDED.map((client) => ({ ...client, by: "test/http/a2a/frameworks.test.ts" })),
   ];
   const lines = rows.map(

@@ -10,10 +10,11 @@ const Struct = z.record(z.string(), z.unknown()).nullish();
 const CONTENTS = ["text", "raw", "url", "data"] as const;
 
 export const PartV1 = z
-  .looseObject({
+  .object({
     text: z.string().nullish(),
     raw: z.string().nullish(),
     url: z.string().nullish(),
+    data: z.unknown().optional(),
     filename: z.string().nullish(),
     mediaType: z.string().nullish(),
     metadata: Struct,
