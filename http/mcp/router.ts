@@ -50,6 +50,7 @@ export function createMcpRouter({ gates, identify, admission, ...dependencies }:
     }
     const caller = identify(request);
     const server = createServer({ caller, admit: admission(request, response) });
+    takeAnything(request);
     const transport = new StreamableHTTPServerTransport();
     const work = { transport, callerId: caller.id, session: request.get(SESSION_HEADER) ?? "" };
     if (methodOf(body) === "initialize") response.setHeader(SESSION_HEADER, randomUUID());
@@ -77,6 +78,13 @@ export function createMcpRouter({ gates, identify, admission, ...dependencies }:
     .all(refuseOtherMethods(METHODS, renderRpc));
   router.use(handleErrors(renderRpc, logger));
   return router;
+}
+
+/** The transport looks for both types by their names, which who takes anything need not say. */
+function takeAnything({ headers, rawHeaders }: Request): void {
+  if ((headers.accept ?? "*/*").trim() !== "*/*") return;
+  headers.accept = "application/json, text/event-stream";
+  rawHeaders.push("Accept", headers.accept);
 }
 
 const methodOf = (body: unknown): unknown =>

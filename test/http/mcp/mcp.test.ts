@@ -245,6 +245,8 @@ describe.each(anyEngine())("the service for MCP hosts, by the SDK's client, on %
     const response = await service.post("/mcp", body, { accept });
     expect([response.status, response.headers.get("cache-control")]).toEqual([200, expect.stringContaining("no-")]);
     expect(await response.text()).toMatch(/^event: message\ndata: \{"result":/);
+    expect((await service.post("/mcp", body, { accept: "*/*" })).status).toBe(200);
+    expect((await service.post("/mcp", body, { accept: "application/json" })).status).toBe(406);
     const looked = await fetch(`${service.url}/mcp`, { headers: { accept: "text/event-stream" } });
     expect([looked.status, looked.headers.get("allow")]).toEqual([405, "POST, DELETE, OPTIONS"]);
     expect((await fetch(`${service.url}/mcp`, { method: "DELETE" })).status).toBe(204);
