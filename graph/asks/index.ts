@@ -72,7 +72,10 @@ export async function lookUpAsks(specialist: string, given: Request, tools: Tool
 const asLookedUp = (request: Request): Request => ({
   ...request,
   asks: request.asks.map((ask, place) =>
-    besides(place, ofListedRows(ofGroups(ofOneMarket(ofTwoTimes(ask), request.scope), request.scope), request.scope)),
+    besides(
+      place,
+      ofListedRows(ofGroups(ofOneMarket(asSales(ofTwoTimes(ask)), request.scope), request.scope), request.scope),
+    ),
   ),
 });
 
@@ -123,6 +126,12 @@ const ofAsk = (place: number, request: Request): Request =>
 const ofTwoTimes = (ask: Ask): Ask =>
   ask.by === "month" && ask.against?.kind === "period" && [ask.want, ...ask.also].includes("compare")
     ? { ...ask, by: null }
+    : ask;
+
+/** The size of several markets is told by their recorded sales, which it is made of. */
+const asSales = (ask: Ask): Ask =>
+  ask.by === "market" && ask.measures[0] === ("market-size" satisfies MeasureId)
+    ? { ...ask, measures: ["revenue" satisfies MeasureId] }
     : ask;
 
 /** "Dearer in the US or in Poland?": of the market that is held, and of no others, where the other one is not. */

@@ -57,8 +57,9 @@ export function asSurelyLearned(
   leaning: Leaning | UnclearRow | null,
 ): Leaning | UnclearRow | null {
   if (leaning !== null && ("pending" in leaning || leaning.isOfWords === true)) return leaning;
-  // "Only below 200 dollars" bounds what was told, "dearest first" orders it.
-  if (asked.request.asks.every(isOffersWithin) || words.ORDER.test(asked.text)) return leaning;
+  // "Only below 200 dollars" bounds what was told, "dearest first" orders it, and "where is that from?" asks about it.
+  const isOfTold = words.ORDER.test(asked.text) || words.SURE.test(asked.text);
+  if (isOfTold || asked.request.asks.every(isOffersWithin)) return leaning;
   const isUnheard = leaning === null && asked.specialists.length === 0;
   const advice = adviceAsked(asked, turn);
   if (advice !== null) {
