@@ -116,7 +116,7 @@ async function leanOn(
   const start = own.length === 0 ? askOfStart(alone, turn) : null;
   if (start !== null) return start;
   const isOfTold = reference === null && own.length === 0 && !isOfWholeMarket(text) && !isOfOneOfSeveral(text, turn);
-  const learned = isOfTold ? learnedTurn(alone, turn) : null;
+  const learned = isOfTold && !words.SURE.test(text) ? learnedTurn(alone, turn) : null;
   if (learned !== null) {
     const change = { text, said: scope, products: null, amounts: findAmounts(text) };
     const isChange = learned.measures[0] === turn.request.asks[0]?.measures[0];
