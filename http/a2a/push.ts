@@ -1,4 +1,3 @@
-import { randomUUID } from "node:crypto";
 import type { Poster } from "../../tools/catalogs/fetch/create-poster.js";
 import type { StateStore } from "../../tools/state/state-store.js";
 import type { HttpLogger } from "../logger.js";
@@ -32,6 +31,8 @@ const TEXT_ALONE: ReadonlySet<string> = new Set();
 export const PUSH_CONFIGS = "push";
 const DELIVERIES = "push-delivery";
 const MOST_PUSH_CONFIGS = 5;
+/** The id of a task's one address that was given without: a further one takes its place. */
+const UNNAMED = "default";
 /** Before the second try and each further one. */
 const PAUSES_MS = [1_000, 5_000, 30_000, 120_000, 600_000];
 const KEPT_MS = 86_400_000;
@@ -74,7 +75,7 @@ export class PushNotifications {
         field: "url",
       });
     }
-    const config = { ...given, id: given.id ?? randomUUID() };
+    const config = { ...given, id: given.id ?? UNNAMED };
     const others = (await this.list(taskId)).filter(({ id }) => id !== config.id);
     if (others.length >= MOST_PUSH_CONFIGS)
       throw new RpcError("invalidParams", `A task can be told to at most ${MOST_PUSH_CONFIGS} addresses.`);

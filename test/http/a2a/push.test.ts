@@ -148,6 +148,13 @@ describe("push notifications, switched on", () => {
       pushNotificationConfig: { id: "one", url, token: "mine", authentication: { schemes: ["Bearer"] } },
     });
     expect((await call("tasks/pushNotificationConfig/get", { id: taskId })).result).toEqual(set.result);
+    const unnamed = { taskId, pushNotificationConfig: { url } };
+    await call("tasks/pushNotificationConfig/set", unnamed);
+    await call("tasks/pushNotificationConfig/set", unnamed); // takes its place
+    const named = { id: taskId, pushNotificationConfigId: "default" };
+    expect((await call("tasks/pushNotificationConfig/get", named)).result).toMatchObject({ taskId });
+    expect((await call("tasks/pushNotificationConfig/list", { id: taskId })).result).toHaveLength(2);
+    await call("tasks/pushNotificationConfig/delete", named);
     const created = await call("CreateTaskPushNotificationConfig", { taskId, id: "two", url }, VERSION);
     expect(created.result).toEqual({ taskId, id: "two", url });
     expect((await call("tasks/pushNotificationConfig/list", { id: taskId })).result).toHaveLength(2);
