@@ -2,6 +2,7 @@ import type { GraphDependencies } from "../../graph/dependencies.js";
 import { specialistIds } from "../../graph/specialists/index.js";
 import type { AgentState } from "../../graph/state.js";
 import { createClassify } from "../../graph/understand/classify.js";
+import type { Request } from "../../graph/understand/request.js";
 import type { AskedLine } from "../train/asks-corpus.js";
 import { HELD, swap } from "./turns.js";
 
@@ -18,12 +19,17 @@ export interface Read {
   readonly by: string | null;
 }
 
-export function requestReader(dependencies: GraphDependencies): (line: AskedLine) => Promise<Read> {
+/** The request that a first question becomes. */
+export function questionReader(dependencies: GraphDependencies): (text: string) => Promise<Request> {
   const classify = createClassify(dependencies, specialistIds);
-  const hear = async (text: string) => {
+  return async (text) => {
     const first = { text, messages: [], unclear: null, conversation: [], withoutModels: null, own: null };
     return (await classify(first as unknown as AgentState, {})).request; // the node reads no more of a first question
   };
+}
+
+export function requestReader(dependencies: GraphDependencies): (line: AskedLine) => Promise<Read> {
+  const hear = questionReader(dependencies);
   return async (line) => {
     const { text, lang, products = [] } = line;
     const asked = await hear(text);

@@ -11,14 +11,14 @@ import { ASKS, CORPUS, REPORT } from "../train/places.js";
 import { describeAsks } from "./asks.js";
 import { describeScores, judgePhrases } from "./find-clusters.js";
 import { describeGroups, judgeGroups, WANDS } from "./groups.js";
-import { describeHeard, type Read, requestReader } from "./heard.js";
+import { describeHeard, questionReader, type Read, requestReader } from "./heard.js";
 import { describeRouting, HELD_OUT, routeHeldOut, routeInMarket } from "./routing.js";
 import { describePlacing, judgeListings, LISTINGS, readLabelledListings } from "./shop-titles.js";
-import { describeSwaps, routeSwaps, sampleSwaps } from "./swaps.js";
+import { describeSwaps, hearSwaps, type Swapped, sampleSwaps } from "./swaps.js";
 import { describeTurns, type JudgedTurn, turnJudge } from "./turns.js";
 import { describeWording, judgeWording } from "./wording.js";
 
-/** `npm run measure`: how well questions are understood. Routing on held-out questions, the folds of the last training, routing with products swapped, labelled asks and second turns of conversations through the classifier, product words and listings of real shops on the sample market; how many lies of a language model get through; and the groups that an import would propose. `-- --listings FILE` and `-- --wands FILE` say where labelled listings and searches are. */
+/** `npm run measure`: how well questions are understood. Routing on held-out questions, the folds of the last training, specialists and asks with products swapped, labelled asks and second turns of conversations through the classifier, product words and listings of real shops on the sample market; how many lies of a language model get through; and the groups that an import would propose. `-- --listings FILE` and `-- --wands FILE` say where labelled listings and searches are. */
 
 /** Questions of each kind that get other products. */
 const MOST_SWAPPED = 250;
@@ -55,14 +55,23 @@ try {
   const [held, corpus] = [readQuestions(HELD_OUT), readQuestions(CORPUS)];
   const evaluated = Object.values(cases).flatMap((each) => each.map(({ question: text }) => ({ text, lang: "en" })));
   console.log(`\n${describeRouting(await routeInMarket(held, route), "through classify").join("\n")}`);
-  const swaps = async (questions: readonly Pick<LabelledQuestion, "text" | "lang">[]) =>
-    routeSwaps(await sampleSwaps(warehouse, questions, MOST_SWAPPED), async (text) => (await route(text)).specialists);
-  const swapped = new Map([
+  const swaps = (questions: readonly Pick<LabelledQuestion, "text" | "lang">[]) =>
+    sampleSwaps(warehouse, questions, MOST_SWAPPED);
+  const samples = new Map([
     ["held out", await swaps(held)],
     ["evaluation cases", await swaps(evaluated)],
     ["corpus", await swaps(corpus)],
   ]);
-  console.log(`\n${describeSwaps(swapped).join("\n")}`);
+  const hear = questionReader(dependencies);
+  const heardOf: Readonly<Record<string, (text: string) => Promise<readonly string[]>>> = {
+    specialists: async (text) => (await route(text)).specialists,
+    asks: async (text) => (await hear(text)).asks.map(({ measures, want, by }) => `${measures.join()} ${want} ${by}`),
+  };
+  for (const [what, heard] of Object.entries(heardOf)) {
+    const swapped = new Map<string, readonly Swapped[]>();
+    for (const [label, sample] of samples) swapped.set(label, await hearSwaps(sample, heard));
+    console.log(`\n${describeSwaps(swapped, what).join("\n")}`);
+  }
   const readRequest = requestReader(dependencies);
   const read: Read[] = [];
   for (const line of readAskedLines(ASKS)) if (line.part === "dev" && !line.follows) read.push(await readRequest(line));

@@ -5,7 +5,7 @@ import { createRandom, type RandomSource } from "../../tools/statistics/random.j
 import type { Warehouse } from "../../tools/warehouse/warehouse.js";
 import type { LabelledQuestion } from "../train/corpus.js";
 
-/** Whether the specialists of a question depend on the product it names: its product is replaced by others of the market, and each is routed. */
+/** Whether what is heard of a question depends on the product it names: its product is replaced by others of the market, and each is read. */
 
 /** Products tried in place of each question's own: half of them named by one word, half by several. */
 const SWAPS = 6;
@@ -20,8 +20,9 @@ export interface Swappable {
 }
 
 export interface Swapped extends Swappable {
-  readonly specialists: readonly string[];
-  /** Specialists of each swap. */
+  /** Its specialists, or its asks. */
+  readonly heard: readonly string[];
+  /** The same of each swap. */
   readonly others: readonly (readonly string[])[];
 }
 
@@ -106,51 +107,49 @@ const capitalised = (name: string): string => name.slice(0, 1).toUpperCase() + n
 const uncapitalised = (name: string): string =>
   /^\p{Lu}[\p{Lu}\d-]/u.test(name) ? name : name.slice(0, 1).toLowerCase() + name.slice(1);
 
-/** Each question and its swaps through a routing. */
-export async function routeSwaps(
+/** Each question and its swaps through a reader. */
+export async function hearSwaps(
   sample: readonly Swappable[],
-  route: (text: string) => Promise<readonly string[]>,
+  hear: (text: string) => Promise<readonly string[]>,
 ): Promise<Swapped[]> {
-  const routed: Swapped[] = [];
+  const all: Swapped[] = [];
   for (const { text, swapped } of sample) {
-    const specialists = await route(text);
+    const heard = await hear(text);
     const others: (readonly string[])[] = [];
-    for (const other of swapped) others.push(await route(other));
-    routed.push({ text, swapped, specialists, others });
+    for (const other of swapped) others.push(await hear(other));
+    all.push({ text, swapped, heard, others });
   }
-  return routed;
+  return all;
 }
 
 export interface SwapScore {
   readonly questions: number;
   readonly swaps: number;
-  /** Share of swaps whose specialists differ from those of the question itself; null without any. */
+  /** Share of swaps of which something else is heard than of the question itself; null without any. */
   readonly changed: number | null;
   /** Share of questions for which at least one swap does; null without any. */
   readonly flipped: number | null;
 }
 
-export function scoreSwaps(routed: readonly Swapped[]): SwapScore {
-  const changes = routed.map(
-    ({ specialists, others }) => others.filter((other) => other.join() !== specialists.join()).length,
-  );
-  const swaps = routed.reduce((sum, { others }) => sum + others.length, 0);
+export function scoreSwaps(all: readonly Swapped[]): SwapScore {
+  const changes = all.map(({ heard, others }) => others.filter((other) => other.join() !== heard.join()).length);
+  const swaps = all.reduce((sum, { others }) => sum + others.length, 0);
   const changed = changes.reduce((sum, count) => sum + count, 0);
   return {
-    questions: routed.length,
+    questions: all.length,
     swaps,
     changed: swaps === 0 ? null : changed / swaps,
-    flipped: routed.length === 0 ? null : changes.filter((count) => count > 0).length / routed.length,
+    flipped: all.length === 0 ? null : changes.filter((count) => count > 0).length / all.length,
   };
 }
 
 /** The scores as lines of text, one per group of questions. */
-export function describeSwaps(groups: ReadonlyMap<string, readonly Swapped[]>): string[] {
+export function describeSwaps(groups: ReadonlyMap<string, readonly Swapped[]>, what: string): string[] {
   const show = (share: number | null): string => (share === null ? "–" : share.toFixed(3)).padStart(9);
   return [
-    `${"products swapped".padEnd(20)} lines  swaps  changed  flipped`,
-    ...[...groups].map(([label, routed]) => {
-      const { questions, swaps, changed, flipped } = scoreSwaps(routed);
+    `${`${what}, swapped`.padEnd(20)} lines  swaps  changed  flipped`,
+    ...[...groups].map(([label, all]) => {
+      const { questions, swaps, changed, flipped } = scoreSwaps(all);
       return `${label.padEnd(20)}${String(questions).padStart(6)}${String(swaps).padStart(7)}${show(changed)}${show(flipped)}`;
     }),
   ];

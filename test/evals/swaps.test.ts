@@ -21,18 +21,18 @@ describe("swap", () => {
 });
 
 describe("scoreSwaps", () => {
-  const routed = (specialists: string[], ...others: string[][]) => ({ text: "", swapped: [], specialists, others });
+  const heard = (first: string[], ...others: string[][]) => ({ text: "", swapped: [], heard: first, others });
 
-  it("counts swaps that change the specialists, and questions with at least one", () => {
+  it("counts swaps that change what is heard, and questions with at least one", () => {
     const score = scoreSwaps([
-      routed(["pricing"], ["pricing"], ["demand"], ["pricing", "demand"]),
-      routed([], [], [], []),
+      heard(["pricing"], ["pricing"], ["demand"], ["pricing", "demand"]),
+      heard([], [], [], []),
     ]);
     expect(score).toEqual({ questions: 2, swaps: 6, changed: 2 / 6, flipped: 0.5 });
   });
 
   it("has no share of nothing", () => {
     expect(scoreSwaps([])).toEqual({ questions: 0, swaps: 0, changed: null, flipped: null });
-    expect(describeSwaps(new Map([["none", []]])).at(-1)).toMatch(/–\s+–$/);
+    expect(describeSwaps(new Map([["none", []]]), "asks").at(-1)).toMatch(/–\s+–$/);
   });
 });
