@@ -8,6 +8,7 @@ import { marketWords } from "../../answer/words.js";
 import { shareOrNull } from "../../understand/asking.js";
 import { amountsOf, boundOn, stated } from "../../understand/names/named.js";
 import type { ClusterMatch } from "../../understand/request.js";
+import { reachOfTargets, type TargetsReach } from "./acos-targets.js";
 import { brandsOf, type NamedBrands } from "./brands.js";
 import { type Comparison, compare, criterionOf } from "./comparison.js";
 import { type AdCopy, draftCopy, isPlain } from "./copy.js";
@@ -15,7 +16,6 @@ import type { CampaignRequest } from "./details.js";
 import { type Economics, economicsOf } from "./economics.js";
 import type { BidCluster, Bids, CampaignFacts, NoProduct } from "./facts.js";
 import { goalOf, type OrdersGoal, ordersWanted, perDay } from "./goal.js";
-import { type Ladder, ladderOf } from "./ladder.js";
 import { limitsOf } from "./limits.js";
 import type { Focus } from "./one-keyword.js";
 import { type PartId, partsOf, planOf } from "./plan.js";
@@ -41,7 +41,7 @@ export interface CampaignInsight {
   readonly comparison: Comparison | null;
   readonly focus: Focus | null;
   readonly goal: OrdersGoal | null;
-  readonly ladder: Ladder;
+  readonly targetsReach: TargetsReach;
   readonly targetAcos: Bids["targetAcos"];
   /** The target as revenue per unit of spend, where it was stated so. */
   readonly targetRoas: number | null;
@@ -113,7 +113,7 @@ export function analyse(facts: CampaignFacts | NoProduct, request: CampaignReque
     comparison: plan.isSideBySide ? compare(economics, criterionOf(request)) : null,
     focus,
     goal: orders === null ? null : goalOf(orders, funded, data),
-    ladder: ladderOf(data),
+    targetsReach: reachOfTargets(data),
     targetAcos: data.targetAcos,
     targetRoas: shareOrNull(amounts.targetAcos) === null ? null : stated(request, "target-roas"),
     impressionShare: data.impressionShare,

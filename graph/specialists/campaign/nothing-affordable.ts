@@ -6,9 +6,9 @@ import { targetPhrase } from "./target-words.js";
 
 /** What is said instead of a draft where no keyword fits the target. */
 export function nothingAffordable(insight: CampaignInsight): Statement {
-  const { ladder, refs } = insight;
+  const { targetsReach, refs } = insight;
   const ref = refs.bids;
-  const { easiest } = ladder;
+  const { easiest } = targetsReach;
   if (easiest === null) {
     return say`No bid can be given for ${subjectOf(insight)}: click prices or the value of an order are not known.`;
   }

@@ -312,7 +312,7 @@ describe("one keyword", () => {
 
 describe("what a target lets in", () => {
   test("keywords by the ACOS that their click price needs; shared searches count once", () => {
-    const { ladder } = insightOf(
+    const { targetsReach } = insightOf(
       facts([
         keyword("kettle", { acosAtLow: 0.08, variantGroup: 1 }),
         keyword("kettles", { acosAtLow: 0.08, variantGroup: 1 }),
@@ -320,11 +320,11 @@ describe("what a target lets in", () => {
         keyword("odd kettle", { acosAtLow: null }),
       ]),
     );
-    const rung = (target: number) => ladder.rungs.find((step) => step.target.value === target);
-    expect(rung(0.1)).toMatchObject({ some: { value: 2 }, searches: { value: 1000 }, share: { value: 0.5 } });
-    expect(rung(0.3)).toMatchObject({ some: { value: 3 }, whole: { value: 2 }, share: { value: 1 } });
-    expect(rung(0.25)?.roas.value).toBe(4);
-    expect(ladder.easiest?.keyword).toBe("kettle");
+    const reachAt = (target: number) => targetsReach.targets.find((step) => step.target.value === target);
+    expect(reachAt(0.1)).toMatchObject({ some: { value: 2 }, searches: { value: 1000 }, share: { value: 0.5 } });
+    expect(reachAt(0.3)).toMatchObject({ some: { value: 3 }, whole: { value: 2 }, share: { value: 1 } });
+    expect(reachAt(0.25)?.roas.value).toBe(4);
+    expect(targetsReach.easiest?.keyword).toBe("kettle");
   });
 });
 

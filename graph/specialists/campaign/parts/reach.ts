@@ -17,14 +17,14 @@ export const reach: Part<CampaignInsight, CampaignDetails> = {
   measures: ["acos", "roas", "searches", "keywords"],
   headline: reachStatement,
   section(insight, request) {
-    const { ladder, refs } = insight;
-    const rungs = ladder.rungs.filter(({ some }) => (some.value ?? 0) > 0);
+    const { targetsReach, refs } = insight;
+    const targets = targetsReach.targets.filter(({ some }) => (some.value ?? 0) > 0);
     return sectionUnder(insight, "reach", reachStatement(insight, request), {
       id: "reach",
       title: "What a target ACOS lets in",
       statements: easiestStatement(insight),
       tables:
-        rungs.length === 0
+        targets.length === 0
           ? []
           : [
               table({
@@ -38,7 +38,7 @@ export const reach: Part<CampaignInsight, CampaignDetails> = {
                   column("searches", "Searches a month", "count"),
                   column("share", "Share of searches", "percent"),
                 ],
-                rows: rungs.map((rung) => ({ ...rung })),
+                rows: targets.map((target) => ({ ...target })),
                 refs: refs.bids,
                 note: "Searches are those of the keywords affordable at the low end of their click price; shares count only searches with a known click price.",
               }),
@@ -49,11 +49,11 @@ export const reach: Part<CampaignInsight, CampaignDetails> = {
 
 function reachStatement(insight: CampaignInsight, request: CampaignRequest): Statement {
   const isYesNo = asksYesNo(request);
-  const { forecast, funded, targetAcos, ladder, refs } = insight;
+  const { forecast, funded, targetAcos, targetsReach, refs } = insight;
   const { low, base, high } = forecast;
   const ref = refs.bids;
   if (funded.length === 0) {
-    const { easiest } = ladder;
+    const { easiest } = targetsReach;
     const no = isYesNo ? "No: at" : "At";
     return easiest === null
       ? say`No ACOS can be given for ${subjectOf(insight)}: click prices or the value of an order are not known.`
@@ -73,7 +73,7 @@ function roasOf({ forecast: { low, base, high }, refs }: CampaignInsight): State
   return say`a ROAS of about ${middle ?? ""} (${least ?? ""} to ${most ?? ""}), `;
 }
 
-function easiestStatement({ ladder: { easiest }, funded, refs }: CampaignInsight): Statement[] {
+function easiestStatement({ targetsReach: { easiest }, funded, refs }: CampaignInsight): Statement[] {
   if (easiest === null || funded.length === 0) return [];
   return [
     say`The lowest ACOS of a single keyword is ${percent(cell(easiest, "acosAtLow"), refs.bids)}, with "${easiest.keyword}" at the low end of its click price; a lower overall ACOS is had by keeping fewer keywords, and brings fewer orders.`,

@@ -7,7 +7,7 @@ import type { Bids } from "./facts.js";
 const TARGETS = [0.1, 0.15, 0.2, 0.25, 0.3, 0.4, 0.5] as const;
 
 /** What a target ACOS would let in. */
-export interface Rung {
+export interface TargetReach {
   readonly target: Derived;
   readonly roas: Derived;
   /** Affordable at the low end of their click price, and over the whole of it. */
@@ -18,20 +18,20 @@ export interface Rung {
   readonly share: Derived;
 }
 
-export interface Ladder {
-  readonly rungs: readonly Rung[];
+export interface TargetsReach {
+  readonly targets: readonly TargetReach[];
   /** The keyword that needs the lowest ACOS. */
   readonly easiest: KeywordBid | null;
 }
 
-export function ladderOf({ keywords, clusters }: Bids): Ladder {
+export function reachOfTargets({ keywords, clusters }: Bids): TargetsReach {
   const priced = keywords.filter(({ acosAtLow }) => acosAtLow !== null);
   const orderValues = new Map(clusters.map(({ clusterId, orderValue }) => [clusterId, orderValue?.base ?? Number.NaN]));
   const acosAtHigh = ({ clusterId, cpcLow, cpcHigh, conversionRate }: KeywordBid): number =>
     (cpcHigh ?? cpcLow ?? Number.NaN) / (conversionRate.base * (orderValues.get(clusterId) ?? Number.NaN));
   const all = searchesOf(priced);
   return {
-    rungs: TARGETS.map((value): Rung => {
+    targets: TARGETS.map((value): TargetReach => {
       const target = constant(value, "step of the target ACOS");
       const some = priced.filter(({ acosAtLow }) => (acosAtLow ?? Number.NaN) <= value);
       const searches = searchesOf(some);
