@@ -7,8 +7,8 @@ import {
   UntrackedValue,
 } from "@langchain/langgraph";
 import { z } from "zod";
-import { breathe } from "../tools/breathe.js";
 import { CanceledError, DataUnavailableError } from "../tools/errors.js";
+import { yieldToEventLoop } from "../tools/event-loop.js";
 import { pastSpan } from "../tools/span.js";
 import type { Warehouse } from "../tools/warehouse/warehouse.js";
 import { Evidence, Findings } from "./answer/answer.js";
@@ -179,7 +179,7 @@ function stepsOf<Details, Facts, Insight>(
     const again = state.facts === undefined ? await callTools(state, config) : {};
     const { facts, request, failure } = { ...state, ...again };
     if (failure !== null) return again;
-    await breathe();
+    await yieldToEventLoop();
     try {
       const insight = definition.analyse(facts as Facts, asAsked(request));
       return { ...again, insight, summary: summaryOf(insight) };
@@ -197,7 +197,7 @@ function stepsOf<Details, Facts, Insight>(
       pastSpan(`node ${definition.id}`, ms, {});
     }
     if (failure !== null) return { findings: [missingFindings(definition, failure, evidence)] };
-    await breathe();
+    await yieldToEventLoop();
     try {
       const asked = asAsked(request);
       const draft = answerFirst(definition.id, request, looked, definition.write(insight as Insight, asked));

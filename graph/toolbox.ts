@@ -1,8 +1,8 @@
 import type { RunnableConfig } from "@langchain/core/runnables";
 import type { z } from "zod";
-import { breathe } from "../tools/breathe.js";
 import type { Provenance, SourceFreshness, Tool, ToolContext, ToolResult } from "../tools/define.js";
 import { DataUnavailableError, OutOfTimeError } from "../tools/errors.js";
+import { yieldToEventLoop } from "../tools/event-loop.js";
 import { inSpan } from "../tools/span.js";
 import { DataTool, rowsOf } from "../tools/structured-tool.js";
 import type { Evidence } from "./answer/answer.js";
@@ -50,7 +50,7 @@ export function createToolbox(owner: string, context: ToolboxContext, { calls, r
   const readings: (Reading | undefined)[] = [];
   const unread: { readonly tool: string; readonly isLate: boolean }[] = [];
   const run = async (tool: Tool, input: unknown, ref: string): Promise<ToolResult<unknown>> => {
-    await breathe();
+    await yieldToEventLoop();
     return inSpan(`tool ${tool.name}`, { owner }, async () => {
       if (!isHeard(context.config)) return tool.run(input, context);
       const call = { type: "tool_call" as const, id: ref, name: tool.name, args: input as Record<string, unknown> }; // every tool takes an object

@@ -1,4 +1,4 @@
-import { breathe } from "./breathe.js";
+import { yieldToEventLoop } from "./event-loop.js";
 
 /** Long work in small steps: after each of them others may have the event loop. */
 export type Steps<Result> = Generator<undefined, Result>;
@@ -15,13 +15,13 @@ export function atOnce<Result>(steps: Steps<Result>): Result {
 
 /** The same, with pauses: the event loop is held for some milliseconds at a time. */
 export async function inSteps<Result>(steps: Steps<Result>): Promise<Result> {
-  await breathe();
+  await yieldToEventLoop();
   let since = performance.now();
   for (;;) {
     const step = steps.next();
     if (step.done) return step.value;
     if (performance.now() - since < LONGEST_STRETCH_MS) continue;
-    await breathe();
+    await yieldToEventLoop();
     since = performance.now();
   }
 }

@@ -1,9 +1,8 @@
-import { breathe } from "../../tools/breathe.js";
 import { MOST_LISTED } from "../../tools/catalogs/catalog.js";
 import type { CatalogStore } from "../../tools/catalogs/catalog-store.js";
-import { EventLoopYield } from "../../tools/catalogs/event-loop-yield.js";
 import { type CatalogProfile, profileCatalog } from "../../tools/catalogs/profile/profile-catalog.js";
 import { StateUnavailableError } from "../../tools/errors.js";
+import { EventLoopYield, yieldToEventLoop } from "../../tools/event-loop.js";
 import type { Answer, Evidence } from "../answer/answer.js";
 import { rememberCells } from "../answer/cell.js";
 import { summariseFreshness } from "../answer/freshness.js";
@@ -47,7 +46,7 @@ export async function onboard(order: OnboardOrder, parts: OnboardParts): Promise
   onProgress("Profiling the catalog");
   const profile = await profileCatalog(placed.reading.products, { signal });
   const name = order.name ?? nameOf(source);
-  await breathe();
+  await yieldToEventLoop();
   const own = await ownProducts(name, placed.currency, placed.placed, signal);
   const found = describe(placed, profile, own, source);
   const proof = proofOf(found);
@@ -74,7 +73,7 @@ export async function onboard(order: OnboardOrder, parts: OnboardParts): Promise
     return { answer, document: { ...found, evidence, freshness, limits: answer.limits, text: renderAnswer(answer) } };
   };
   onProgress("Keeping the catalog");
-  await breathe();
+  await yieldToEventLoop();
   const products = await toEntries(placed, signal);
   const id = parts.store.newId();
   const written = write(id);

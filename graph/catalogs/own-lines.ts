@@ -1,6 +1,6 @@
 import type { CatalogProduct } from "../../tools/catalogs/catalog.js";
-import { EventLoopYield } from "../../tools/catalogs/event-loop-yield.js";
 import type { Cluster } from "../../tools/domain.js";
+import { EventLoopYield } from "../../tools/event-loop.js";
 import { splitWords } from "../../tools/products/vocabulary/words.js";
 import { quantileSorted, sortNumbers } from "../../tools/statistics/quantiles.js";
 import {

@@ -1,7 +1,7 @@
-import { breathe } from "../../tools/breathe.js";
 import type { CatalogProduct, CatalogReading } from "../../tools/catalogs/catalog.js";
 import { readClusters } from "../../tools/clusters.js";
 import type { Cluster } from "../../tools/domain.js";
+import { yieldToEventLoop } from "../../tools/event-loop.js";
 import { mapProducts } from "../../tools/market/lookup/map-products.js";
 import { readVocabulary } from "../../tools/products/vocabulary/read-index.js";
 import type { VocabularyRow } from "../../tools/products/vocabulary/term-table.js";
@@ -63,7 +63,7 @@ async function placeIn(
   const market = choosePlace(await readMarkets(), { asked: order.market, currency: wanted, defaultMarket });
   const assumptions = [...reading.assumptions, ...assumeCurrency(reading.products, order.currency ?? market.currency)];
   onProgress("Finding its products in the market");
-  await breathe();
+  await yieldToEventLoop();
   const asked = { market: market.code, products: reading.products.map(toMappable) };
   const [{ data, provenance }, clusters, vocabulary] = await Promise.all([
     inSpan(`tool ${mapProducts.name}`, { owner: "catalog" }, () =>
@@ -72,7 +72,7 @@ async function placeIn(
     readClusters(warehouse),
     readVocabulary(warehouse),
   ]);
-  await breathe();
+  await yieldToEventLoop();
   const placed = place(reading.products, data.products, clusters, namesAbroad(vocabulary));
   const currency = commonCurrency(reading.products);
   const evidence = [evidenceOf("catalog-1", provenance)];

@@ -1,5 +1,5 @@
 import { type LangGraphRunnableConfig, Overwrite } from "@langchain/langgraph";
-import { breathe } from "../../tools/breathe.js";
+import { yieldToEventLoop } from "../../tools/event-loop.js";
 import type { Answer, Confidence, Findings, Section } from "../answer/answer.js";
 import { keepCharts } from "../answer/chart.js";
 import { gradeConfidence } from "../answer/confidence.js";
@@ -41,9 +41,9 @@ export function createSynthesize(dependencies: GraphDependencies, ids: readonly 
   return async (state: AgentState, config: LangGraphRunnableConfig) => {
     config.writer?.({ step: "synthesize", label: "Putting the answer together" });
     const results = await resultsOf(state.read, memoryOf(state).results, { warehouse, logger, signal: config.signal });
-    await breathe();
+    await yieldToEventLoop();
     const { answer: draft, next = [] } = compose(state, results);
-    await breathe();
+    await yieldToEventLoop();
     const { heard, withoutModels, request, said, carried } = state;
     const isTold = draft.kind === "answered" || draft.kind === "unknown";
     const unused = isTold ? notUsed(request, state.read, draft) : null;
@@ -62,7 +62,7 @@ export function createSynthesize(dependencies: GraphDependencies, ids: readonly 
         onPart: (part) => config.writer?.({ part }),
       },
     );
-    await breathe();
+    await yieldToEventLoop();
     const sound = [worded, answer].find((each) => !guard?.findLeak(textOf(each)));
     if (sound !== worded) logger.error({ specialists: state.specialists }, "an answer was withheld");
     const suggestions = asPrinted(next, sound ?? answer);

@@ -4,7 +4,7 @@ import type { Agent } from "../../graph/agent.js";
 import type { Catalogs } from "../../graph/catalogs/catalogs.js";
 import { catalogAgent } from "../../graph/catalogs/chat.js";
 import type { CatalogSource, OnboardOrder } from "../../graph/catalogs/order.js";
-import { breathe } from "../../tools/breathe.js";
+import { yieldToEventLoop } from "../../tools/event-loop.js";
 import type { Tasks } from "../a2a/tasks.js";
 import type { Admit } from "../callers/admission.js";
 import { type IdentifyCaller, ownerOf } from "../callers/caller.js";
@@ -67,10 +67,10 @@ export function createHandlers({ catalogs, router, tasks, identify, admission, p
   };
 
   const onboard: Work = async (request, response, signal) => {
-    await breathe(); // the body may be megabytes of base64, whose parsing took its time
+    await yieldToEventLoop(); // the body may be megabytes of base64, whose parsing took its time
     const given = readRequest(OnboardRequest, request.body);
     request.body = null;
-    await breathe();
+    await yieldToEventLoop();
     const asked = catalogWork.order(identify(request), sourceOf(given), given);
     if (waits(request.query)) response.json(await catalogWork.onboard(asked, askerOf(request, response, signal)));
     else await begin(request, response, asked);

@@ -1,12 +1,12 @@
 import { setImmediate as turn } from "node:timers/promises";
 import { expect, it } from "vitest";
-import { breathe } from "../../tools/breathe.js";
+import { yieldToEventLoop } from "../../tools/event-loop.js";
 
 it("releases one piece of work a turn of the event loop, in the order of asking", async () => {
   const done: string[] = [];
   const work = async (name: string) => {
     for (let piece = 1; piece <= 3; piece += 1) {
-      await breathe();
+      await yieldToEventLoop();
       done.push(`${name}${piece}`);
     }
   };

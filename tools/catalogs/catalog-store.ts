@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { promisify } from "node:util";
 import { gunzip, gzip } from "node:zlib";
-import { breathe } from "../breathe.js";
+import { yieldToEventLoop } from "../event-loop.js";
 import { hashOf } from "../state/hash.js";
 import type { StateRecord, StateStore } from "../state/state-store.js";
 
@@ -172,7 +172,7 @@ export class CatalogStore<Document, Product> {
 async function toJson(items: readonly unknown[]): Promise<string> {
   const pieces: string[] = [];
   for (let at = 0; at < items.length; at += PRODUCTS_OF_A_PIECE) {
-    await breathe();
+    await yieldToEventLoop();
     pieces.push(JSON.stringify(items.slice(at, at + PRODUCTS_OF_A_PIECE)).slice(1, -1));
   }
   return `[${pieces.join(",")}]`;

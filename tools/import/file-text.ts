@@ -1,11 +1,11 @@
 import { createHash } from "node:crypto";
 import { createReadStream } from "node:fs";
 import { open, readFile } from "node:fs/promises";
-import { EventLoopYield } from "../catalogs/event-loop-yield.js";
 import { isGzip } from "../catalogs/file-kind.js";
 import { type Encoding, EncodingScan } from "../catalogs/table/encoding.js";
 import { RowReader, type TableRow } from "../catalogs/table/row-reader.js";
 import { unpackGzip } from "../catalogs/unpack.js";
+import { EventLoopYield } from "../event-loop.js";
 
 const PIECE = 2 << 20;
 /** More than what tells a table's layout. */

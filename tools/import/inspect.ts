@@ -1,5 +1,4 @@
 import { stat } from "node:fs/promises";
-import { EventLoopYield } from "../catalogs/event-loop-yield.js";
 import { textKindOf } from "../catalogs/file-kind.js";
 import { mapColumns } from "../catalogs/table/columns.js";
 import { productField } from "../catalogs/table/fields.js";
@@ -8,6 +7,7 @@ import { detectLayout } from "../catalogs/table/layout.js";
 import { refuseOtherFiles } from "../catalogs/table/refuse.js";
 import { RowReader, type TableRow } from "../catalogs/table/row-reader.js";
 import { InvalidInputError } from "../errors.js";
+import { EventLoopYield } from "../event-loop.js";
 import { FileText, readWhole } from "./file-text.js";
 import type { ExportFormat } from "./formats/format.js";
 import { recogniseTrends, type TrendsTable } from "./google-trends.js";

@@ -3,9 +3,9 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { gzipSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { EventLoopYield } from "../../../tools/catalogs/event-loop-yield.js";
 import { toUtf8 } from "../../../tools/catalogs/table/encoding.js";
 import { RowReader, type TableRow } from "../../../tools/catalogs/table/row-reader.js";
+import { EventLoopYield } from "../../../tools/event-loop.js";
 import { FileText } from "../../../tools/import/file-text.js";
 
 let directory: string;

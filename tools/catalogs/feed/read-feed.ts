@@ -8,8 +8,8 @@ import { FIELD_OF, feedDraft } from "./feed-fields.js";
 import { feedItems, feedShape } from "./feed-items.js";
 
 const LONGEST_ENTRY = 500_000;
-/** Entries between two breaths of the event loop. */
-const BREATH = 50;
+/** Entries after which the event loop is yielded to. */
+const YIELD_EVERY = 50;
 const MOST_NAMES = 200;
 
 /** Products of an XML feed: Google Merchant in RSS 2.0 or Atom, and others that look like it. */
@@ -26,7 +26,7 @@ export async function readFeed(source: Uint8Array | string, options: ReadOptions
   let count = 0;
   for (const item of feedItems(text, shape.item)) {
     count += 1;
-    if (count % BREATH === 0) {
+    if (count % YIELD_EVERY === 0) {
       await setImmediate();
       if (options.signal?.aborted) throw new CanceledError("The reading of the feed was stopped.");
     }

@@ -10,7 +10,7 @@ import { isNode } from "../pages/schema-values.js";
 import { isBestBuy, listDraft, productList } from "./json-list.js";
 import { readShopifyJson, shopifyProducts } from "./shopify-json.js";
 
-const BREATH = 200;
+const YIELD_EVERY = 200;
 /** A tree of JSON takes many times the room of its text. */
 const LONGEST_JSON = 40_000_000;
 const LABELS = {
@@ -43,7 +43,7 @@ export async function readJson(
     currency: options.currency ?? (source.id === "best-buy-json" ? "USD" : null),
   });
   for (const [index, item] of source.items.entries()) {
-    if (index % BREATH === BREATH - 1) {
+    if (index % YIELD_EVERY === YIELD_EVERY - 1) {
       await setImmediate();
       if (options.signal?.aborted) throw new CanceledError("The reading of the file was stopped.");
     }

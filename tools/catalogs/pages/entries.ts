@@ -7,8 +7,8 @@ import { finishProduct } from "./finish-product.js";
 import { SameProduct } from "./same-product.js";
 
 const DUPLICATE = "the entry is the same product as an earlier one";
-/** Products between two breaths of the event loop. */
-const BREATH = 200;
+/** Products after which the event loop is yielded to. */
+const YIELD_EVERY = 200;
 
 export interface EntriesOptions extends ReadOptions {
   /** All entries stand in one list, though it was fetched from an address: what repeats is told, and a name alone makes none the same. */
@@ -91,7 +91,7 @@ export class Entries {
     const ids = new Map<string, number>();
     const products: CatalogProduct[] = [];
     for (const { draft, title } of this.#entries) {
-      if (products.length % BREATH === BREATH - 1) await setImmediate();
+      if (products.length % YIELD_EVERY === YIELD_EVERY - 1) await setImmediate();
       const product = finishProduct(draft, title, this.#options.currency);
       product.id = unique(product.id, ids);
       products.push(product);

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { compareText } from "../../collections.js";
+import type { EventLoopYield } from "../../event-loop.js";
 import type { CatalogProduct } from "../catalog.js";
-import type { EventLoopYield } from "../event-loop-yield.js";
 
 const MOST_NODES = 200;
 /** Deeper than any shop's tree: what follows is a text full of ">". */

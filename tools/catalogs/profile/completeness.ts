@@ -1,6 +1,6 @@
 import { z } from "zod";
+import type { EventLoopYield } from "../../event-loop.js";
 import type { CatalogProduct } from "../catalog.js";
-import type { EventLoopYield } from "../event-loop-yield.js";
 
 const FIELDS = [
   "title",

@@ -1,6 +1,6 @@
 import { z } from "zod";
+import type { EventLoopYield } from "../../event-loop.js";
 import { type CatalogProduct, MOST_LISTED } from "../catalog.js";
-import type { EventLoopYield } from "../event-loop-yield.js";
 import { gtinKey, judgeGtin } from "./gtin.js";
 
 const MOST_IDS_OF_A_GROUP = 10;

@@ -1,9 +1,9 @@
 import { z } from "zod";
+import type { EventLoopYield } from "../../event-loop.js";
 import { splitOutliers } from "../../statistics/outliers.js";
 import { mean, median, summarise } from "../../statistics/quantiles.js";
 import { roundTo } from "../../statistics/rounding.js";
 import { type CatalogProduct, MOST_LISTED } from "../catalog.js";
-import type { EventLoopYield } from "../event-loop-yield.js";
 
 /** Enough for every currency, and it hides the last digits of an interpolation. */
 const DECIMALS = 4;

@@ -1,6 +1,6 @@
 import { z } from "zod";
+import { EventLoopYield } from "../../event-loop.js";
 import type { CatalogProduct } from "../catalog.js";
-import { EventLoopYield } from "../event-loop-yield.js";
 import { CategoryTree, growCategoryTree } from "./category-tree.js";
 import { FieldCompleteness, measureCompleteness } from "./completeness.js";
 import { describeIdentifiers, IdentifierCoverage } from "./identifiers.js";

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { compareText } from "../../collections.js";
+import type { EventLoopYield } from "../../event-loop.js";
 import { Availability, type CatalogProduct, Condition } from "../catalog.js";
-import type { EventLoopYield } from "../event-loop-yield.js";
 
 const MOST_BRANDS = 20;
 const MOST_ATTRIBUTES = 30;

@@ -1,5 +1,5 @@
+import type { EventLoopYield } from "../../event-loop.js";
 import { type DuplicateGroup, mergeNearDuplicates } from "../../statistics/near-duplicates.js";
-import type { EventLoopYield } from "../event-loop-yield.js";
 import { isSimilar, readTitles, type TitleGrams } from "./title-grams.js";
 
 export interface SimilarTitles<T> {

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { compareText } from "../../collections.js";
+import type { EventLoopYield } from "../../event-loop.js";
 import { median } from "../../statistics/quantiles.js";
 import type { CatalogProduct } from "../catalog.js";
-import type { EventLoopYield } from "../event-loop-yield.js";
 
 const MOST_OPTIONS = 30;
 

@@ -1,5 +1,5 @@
+import type { EventLoopYield } from "../../event-loop.js";
 import { trigramProfile } from "../../statistics/similarity.js";
-import type { EventLoopYield } from "../event-loop-yield.js";
 
 /** A text as a unit vector of its character 3-grams. */
 export interface TitleGrams {

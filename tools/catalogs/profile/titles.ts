@@ -1,9 +1,9 @@
 import { z } from "zod";
+import type { EventLoopYield } from "../../event-loop.js";
 import { guessLanguage } from "../../products/vocabulary/guess-language.js";
 import { splitWords } from "../../products/vocabulary/words.js";
 import { sortNumbers, summarise } from "../../statistics/quantiles.js";
 import type { CatalogProduct } from "../catalog.js";
-import type { EventLoopYield } from "../event-loop-yield.js";
 import { findSimilarTitles } from "./similar-titles.js";
 import { listingKey } from "./structure.js";
 

@@ -1,5 +1,5 @@
 import { deserialize, serialize } from "node:v8";
-import { breathe } from "../../breathe.js";
+import { yieldToEventLoop } from "../../event-loop.js";
 
 /** Some milliseconds of unpacking. */
 const PRODUCTS_OF_A_PIECE = 100;
@@ -23,7 +23,7 @@ export async function fromPieces<Reading extends { readonly products: readonly u
   const products: unknown[] = [];
   for (const piece of pieces) {
     for (const product of deserialize(piece) as unknown[]) products.push(product);
-    await breathe();
+    await yieldToEventLoop();
   }
   return { ...deserialize(head as Uint8Array), products } as Reading;
 }

@@ -1,7 +1,7 @@
 import { isAscii, isUtf8 } from "node:buffer";
 import chardet from "chardet";
 import { InvalidInputError } from "../../errors.js";
-import type { EventLoopYield } from "../event-loop-yield.js";
+import type { EventLoopYield } from "../../event-loop.js";
 import { tellingEncoding } from "./telling-encoding.js";
 
 export interface DecodedText {

@@ -1,4 +1,4 @@
-import type { EventLoopYield } from "../event-loop-yield.js";
+import type { EventLoopYield } from "../../event-loop.js";
 import { findHeader, HEADER_ROWS, type Header } from "./header.js";
 import { RowReader, type TableRow } from "./row-reader.js";
 

@@ -1,6 +1,6 @@
 import { InvalidInputError } from "../../errors.js";
+import { EventLoopYield } from "../../event-loop.js";
 import type { CatalogProduct, CatalogReading, ReadOptions } from "../catalog.js";
-import { EventLoopYield } from "../event-loop-yield.js";
 import { Problems } from "../problems.js";
 import { listColumns, type Mapping, mapColumns } from "./columns.js";
 import { toUtf8 } from "./encoding.js";

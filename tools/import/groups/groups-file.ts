@@ -1,9 +1,9 @@
 import { mkdir, readFile, rename, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
-import { EventLoopYield } from "../../catalogs/event-loop-yield.js";
 import { toUtf8 } from "../../catalogs/table/encoding.js";
 import { RowReader } from "../../catalogs/table/row-reader.js";
 import { InvalidInputError } from "../../errors.js";
+import { EventLoopYield } from "../../event-loop.js";
 import { formatCell } from "../../sample/csv.js";
 import type { Members, PlacedLine } from "../../warehouse/import/members.js";
 import type { Group } from "./group.js";

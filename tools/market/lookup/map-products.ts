@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { breathe } from "../../breathe.js";
 import { defineTool } from "../../define.js";
 import { MarketCode } from "../../domain.js";
+import { yieldToEventLoop } from "../../event-loop.js";
 import { mapAll } from "../../products/mapping/map-all.js";
 import type { Mapping, SellersProduct } from "../../products/mapping/product-mapper.js";
 import { productMapperOf } from "../../products/mapping/read-mapper.js";
@@ -67,7 +67,7 @@ export const mapProducts = defineTool({
       market == null ? null : marketLanguage(warehouse, market),
     ]);
     const mappings = await mapAll(toSellersProducts(products), mapper, { language, signal });
-    await breathe();
+    await yieldToEventLoop();
     const mapped = mappings.filter(({ cluster }) => cluster !== null).length;
     return {
       data: {

@@ -1,5 +1,5 @@
-import { breathe } from "../../breathe.js";
 import { CanceledError } from "../../errors.js";
+import { yieldToEventLoop } from "../../event-loop.js";
 import type { Mapping, ProductMapper, SellersProduct } from "./product-mapper.js";
 
 /** The event loop is held no longer than this at a time. */
@@ -27,7 +27,7 @@ export async function mapAll(
   for (const product of products) {
     mappings.push(mapOnce(product));
     if (performance.now() - heldSince < HOLD_MS) continue;
-    await breathe();
+    await yieldToEventLoop();
     if (signal?.aborted) throw new CanceledError();
     heldSince = performance.now();
   }

@@ -1,10 +1,10 @@
 import { isUtf8 } from "node:buffer";
 import { open, readFile, writeFile } from "node:fs/promises";
 import path from "node:path";
-import { EventLoopYield } from "../../catalogs/event-loop-yield.js";
 import { type DecimalMark, decimalMarkIn, parseAmount } from "../../catalogs/money.js";
 import { toUtf8 } from "../../catalogs/table/encoding.js";
 import { RowReader } from "../../catalogs/table/row-reader.js";
+import { EventLoopYield } from "../../event-loop.js";
 import { formatCell } from "../../sample/csv.js";
 import type { Table } from "../schema.js";
 import type { LoadFile } from "./find-files.js";

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
-import { EventLoopYield } from "../../../../tools/catalogs/event-loop-yield.js";
 import { findSimilarTitles } from "../../../../tools/catalogs/profile/similar-titles.js";
+import { EventLoopYield } from "../../../../tools/event-loop.js";
 import { mergeNearDuplicates } from "../../../../tools/statistics/near-duplicates.js";
 import { createRandom } from "../../../../tools/statistics/random.js";
 

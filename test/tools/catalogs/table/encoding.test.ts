@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { EventLoopYield } from "../../../../tools/catalogs/event-loop-yield.js";
 import { toUtf8 } from "../../../../tools/catalogs/table/encoding.js";
+import { EventLoopYield } from "../../../../tools/event-loop.js";
 import { read } from "./read.js";
 
 const GERMAN = "Name;Preis;Kategorie\nKüchenmühle – groß;12,50 €;Küche\nTeekanne;9,90 €;Küche\n";
