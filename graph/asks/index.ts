@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from "node:util";
 import { marketOverview } from "../../tools/market/lookup/market-overview.js";
 import { queryMarket } from "../../tools/market/lookup/query-market.js";
 import { isGroupable, MeasureId, measures as registry } from "../../tools/measures/registry.js";
-import { say } from "../answer/figure.js";
+import { join, say } from "../answer/figure.js";
 import { listWords } from "../answer/words.js";
 import type { Toolbox } from "../toolbox.js";
 import type { Ask, Request, Scope } from "../understand/request.js";
@@ -74,7 +74,10 @@ const asLookedUp = (request: Request): Request => ({
   asks: request.asks.map((ask, place) =>
     besides(
       place,
-      ofListedRows(ofGroups(ofOneMarket(asSales(ofTwoTimes(ask)), request.scope), request.scope), request.scope),
+      ofListedRows(
+        ofGroups(ofOneMarket(asSales(ofTwoTimes(withoutRatings(ask))), request.scope), request.scope),
+        request.scope,
+      ),
     ),
   ),
 });
@@ -121,6 +124,11 @@ const FIGURES: readonly Ask["want"][] = ["value", "count", "share", "compare"];
 /** What the asker states is of the first ask: rows that are asked for besides are the market's. */
 const ofAsk = (place: number, request: Request): Request =>
   place > 0 && request.asks[place]?.by != null ? { ...request, inputs: [] } : request;
+
+/** "Rated above 4": no data here holds that, so it bounds nothing. */
+const withoutRatings = (ask: Ask): Ask => ({ ...ask, where: ask.where.filter((bound) => !isOfRatings(bound)) });
+const isOfRatings = ({ measure }: Ask["where"][number]): boolean => measure === "rating";
+const NO_RATINGS = say`This data holds no ratings, so none bounds what follows.`;
 
 /** "Clicks in spring and in autumn": two times that are named are held against each other, and no months of theirs. */
 const ofTwoTimes = (ask: Ask): Ask =>
@@ -175,9 +183,14 @@ export function tellAsks(
 ): (AskAnswer & { readonly ask: number })[] {
   const request = asLookedUp(given);
   return request.asks.flatMap((ask, place) => {
+    const isRated = given.asks[place]?.where.some(isOfRatings) === true;
     const found = looked.filter((each) => each.ask === place);
     const told = found.length === 0 ? [declined(specialist, ask)] : found.map((each) => tellFound(ask, request, each));
-    return told.flatMap((each) => (each === null ? [] : [{ ...each, ask: place }]));
+    return told.flatMap((each) =>
+      each === null
+        ? []
+        : [{ ...each, ask: place, headline: isRated ? join(NO_RATINGS, each.headline) : each.headline }],
+    );
   });
 }
 

@@ -1,4 +1,4 @@
-import type { Section } from "../answer/answer.js";
+import type { AnswerTable, Section, TableColumn } from "../answer/answer.js";
 import { join, type Statement, say } from "../answer/figure.js";
 import { nameColumnOf } from "../answer/listing.js";
 import { inSentence, listWords } from "../answer/words.js";
@@ -11,8 +11,8 @@ const MOST = 10;
 /** "Which five fell most in price?": the rows behind the one that a part's headline names, where several are asked for. */
 export function withRowsNamed(headline: Statement, sections: readonly Section[], ask: Ask | undefined): Statement {
   const most = Math.min(ask?.limit ?? (ask?.want === "list" ? USUAL : 1), MOST);
-  const [table] = sections.flatMap(({ tables }) => tables).filter((each) => nameColumnOf(each) !== undefined);
-  const column = table && nameColumnOf(table);
+  const [table] = sections.flatMap(({ tables }) => tables).filter((each) => namesOf(each) !== undefined);
+  const column = table && namesOf(table);
   if (most < 2 || table === undefined || column === undefined) return headline;
   const names = [...new Set(table.rows.map((row) => row[column.key]))].filter((name) => typeof name === "string");
   const words = headline.parts
@@ -27,4 +27,8 @@ export function withRowsNamed(headline: Statement, sections: readonly Section[],
   return next.length === 0 ? headline : join(headline, say`Then come ${listWords(next, "and")}.`);
 }
 
-const QUOTED = ["keyword", "query"];
+const QUOTED = ["keyword", "query", "question", "negative"];
+
+/** Questions and negatives are named too, though nothing is asked of them next. */
+const namesOf = (table: AnswerTable): TableColumn | undefined =>
+  table.columns.find(({ key }) => key === "question" || key === "negative") ?? nameColumnOf(table);

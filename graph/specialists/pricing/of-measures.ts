@@ -19,7 +19,11 @@ export function completeDetails(details: PricingDetails, asks: Request["asks"]):
   return {
     ...details,
     listsMoves: details.listsMoves || asks.some(asksForMoves),
-    past: details.past ?? past ?? (asksForMonth(ask) ? "months" : null),
+    // "Which month is cheapest?" asks for no lowest price.
+    past:
+      asksForMonth(ask) && details.past === "lowest"
+        ? "months"
+        : (details.past ?? past ?? (asksForMonth(ask) ? "months" : null)),
     comparison: details.comparison ?? (by && { by, first: ask.order?.first ?? "most" }),
   };
 }

@@ -36,6 +36,17 @@ describe.each(anyEngine())("rows that are asked for, on %s", (engine) => {
     expect(others.split(/, | and /)).toHaveLength(4);
   });
 
+  test.each([
+    ["What do people ask before they buy an office chair?", /Then come “.+\?”/],
+    [
+      "How many espresso machines in the UK are under £200 and rated above 4.3?",
+      /^This data holds no ratings.* priced below £200/,
+    ],
+    ["Which month is cheapest to buy strollers?", /were lowest in \w+ 20\d\d/],
+  ])("%s", async (question, told) => {
+    expect((await ask(question)).headline).toMatch(told);
+  });
+
   test("a row that is dropped leaves the others, and each is counted", async () => {
     const texts = [
       "Compare tents, hammocks and sleeping bags by price",
