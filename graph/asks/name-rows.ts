@@ -1,3 +1,4 @@
+import type { MeasureId } from "../../tools/measures/registry.js";
 import type { AnswerTable, Section, TableColumn } from "../answer/answer.js";
 import { join, type Statement, say } from "../answer/figure.js";
 import { nameColumnOf } from "../answer/listing.js";
@@ -10,7 +11,7 @@ const MOST = 10;
 
 /** "Which five fell most in price?": the rows behind the one that a part's headline names, where several are asked for. */
 export function withRowsNamed(headline: Statement, sections: readonly Section[], ask: Ask | undefined): Statement {
-  const most = Math.min(ask?.limit ?? (ask?.want === "list" ? USUAL : 1), MOST);
+  const most = Math.min(ask?.limit ?? (isList(ask) ? USUAL : 1), MOST);
   const [table] = sections.flatMap(({ tables }) => tables).filter((each) => namesOf(each) !== undefined);
   const column = table && namesOf(table);
   if (most < 2 || table === undefined || column === undefined) return headline;
@@ -26,6 +27,10 @@ export function withRowsNamed(headline: Statement, sections: readonly Section[],
     .map((name) => (QUOTED.includes(column.key) ? `“${name}”` : column.key === "cluster" ? inSentence(name) : name));
   return next.length === 0 ? headline : join(headline, say`Then come ${listWords(next, "and")}.`);
 }
+
+/** Questions are things, however they are asked for: "what do people ask about tents?" */
+const isList = (ask: Ask | undefined): boolean =>
+  ask?.want === "list" || ask?.measures[0] === ("questions" satisfies MeasureId);
 
 const QUOTED = ["keyword", "query", "question", "negative"];
 
