@@ -9,6 +9,7 @@ describe("a GTIN", () => {
     ["10036000291459", "valid"], // GTIN-14, a case of the UPC above
     ["9780306406157", "valid"], // ISBN-13
     ["2012345678903", "in-store"],
+    ["20123451", "in-store"], // GTIN-8
     ["0212345678909", "in-store"],
     ["9912345678909", "in-store"],
   ])("%s is %s", (gtin, kind) => {
