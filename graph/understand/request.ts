@@ -155,6 +155,8 @@ export const Input = z.object({
   unit: z.enum(["money", "share", "ratio", "count", "days", "weeks", "months"]),
   /** What time the value is of: a budget a day; null for none. */
   per: Per.nullable(),
+  /** It stands for another case than the number of its kind before it: "40 days by sea or 12 by air". */
+  isOther: z.boolean().optional(),
   span: Span,
 });
 export type Input = z.infer<typeof Input>;

@@ -25,14 +25,14 @@ export const isAdded = (quantity: Quantity): boolean => ADDED.includes(quantity)
 const WHOLE = constant(1, "the whole");
 const grown = (share: Derived): Derived => derive("sum", WHOLE, share);
 
-/** The numbers of each quantity: one where they make one together, else as many as there are cases. */
-export function together(values: Values): Map<Quantity, Derived[]> {
+/** The numbers of each quantity: one where they make one together, else as many as there are cases. `apart`: those that stand for cases by the asker's words. */
+export function together(values: Values, apart: ReadonlySet<Quantity> = new Set()): Map<Quantity, Derived[]> {
   const lots = values.get("quantity")?.length ?? 0;
   return new Map(
     [...values].map(([quantity, all]) => {
       // "500 at 16.20 or 1,000 at 14.90": each lot has its cost.
       const isOfLots = quantity === "unit-cost" && lots > 1 && all.length === lots;
-      if (all.length < 2 || !isAdded(quantity) || isOfLots) return [quantity, [...all]];
+      if (all.length < 2 || !isAdded(quantity) || isOfLots || apart.has(quantity)) return [quantity, [...all]];
       if (ADDED.includes(quantity)) return [quantity, [derive("sum", ...all)]];
       return [quantity, [derive("difference", derive("product", ...all.map(grown)), WHOLE)]];
     }),

@@ -37,10 +37,14 @@ export function statedIn({ inputs }: Pick<Request, "inputs">): Stated {
     if (isNew) values.set(quantity, [...before, value]);
   };
   for (const { quantity, input } of pricesIn(inputs)) take(quantity, asked(input.value));
+  const apart = new Set<Quantity>();
   for (const input of inputs) {
     const means = MEANS[input.kind];
     if (means === undefined) continue;
-    for (const quantity of quantitiesOf(means, input)) take(quantity, amountOf(quantity, input, per));
+    for (const quantity of quantitiesOf(means, input)) {
+      take(quantity, amountOf(quantity, input, per));
+      if (input.isOther === true) apart.add(quantity);
+    }
   }
   // "I have 900 and sell 30 a day": of a stock, of a delivery and of money that is to come back it is what goes out.
   const sold = inputs.find(({ kind, per: of }) => kind === "orders-wanted" && of !== null);
@@ -49,7 +53,7 @@ export function statedIn({ inputs }: Pick<Request, "inputs">): Stated {
   ); // its keys
   if (goesOut && sold !== undefined && !values.has("daily-sales"))
     take("daily-sales", amountOf("daily-sales", sold, per));
-  const each = together(values);
+  const each = together(values, apart);
   for (const { kind, value } of inputs) changed(each, CHANGES[kind] ?? [], value);
   const facts = new Map([...each].flatMap(([quantity, all]) => withBefore(quantity, all)));
   const complete = (of: Map<Quantity, Known>): Known[] => [

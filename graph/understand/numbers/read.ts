@@ -1,5 +1,7 @@
 import type { Likely } from "../encoder/ask-decoder.js";
+import { whole } from "../languages/compose.js";
 import { perLanguages, wordsIn } from "../languages/gloss.js";
+import type { KnownLanguage } from "../languages/languages.js";
 import type { Input, InputKind } from "../request.js";
 import type { Span } from "../span.js";
 import { languagesSpoken } from "../words/language.js";
@@ -94,12 +96,24 @@ export function readNumbers(
       others: [...asSaid, ...likelihoods, ...asPart],
     };
   });
-  return readings.map((reading, at) => {
-    const before = readings.slice(0, at).findLast(({ input }) => input?.kind === "price-change");
-    const isAdded = plusOf(among).test(flat.slice(readings[at - 1]?.end ?? flat.length, reading.start));
-    return isAdded ? addedTo(readings[at - 1], reading) : goingOn(reading, before, context);
-  });
+  return readings
+    .map((reading, at) => {
+      const before = readings.slice(0, at).findLast(({ input }) => input?.kind === "price-change");
+      const isAdded = plusOf(among).test(flat.slice(readings[at - 1]?.end ?? flat.length, reading.start));
+      return isAdded ? addedTo(readings[at - 1], reading) : goingOn(reading, before, context);
+    })
+    .map((reading, at, all) => asOther(all.slice(0, at), reading, flat, among));
 }
+
+/** "40 days by sea or 12 days by air": another case of the same kind. */
+function asOther(before: readonly Reading[], reading: Reading, text: string, among: readonly KnownLanguage[]): Reading {
+  const { input, start } = reading;
+  const same = before.findLast((each) => each.input !== null && each.input.kind === input?.kind);
+  const isOther = input !== null && same !== undefined && orIn(among).test(text.slice(same.end, start));
+  return isOther ? { ...reading, input: { ...input, isOther } } : reading;
+}
+
+const orIn = perLanguages((among) => new RegExp(whole(wordsIn(among, ({ amounts }) => amounts.or)), "iu"));
 
 /** "Fees of 3.30 plus 4.95": the second is what the first is, where nothing says what else. */
 function addedTo(before: Reading | undefined, reading: Reading): Reading {

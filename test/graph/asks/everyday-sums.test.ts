@@ -19,6 +19,20 @@ describe.each(anyEngine())("sums in everyday words, on %s", (engine) => {
     ["Gastei 200 € em anúncios e vendi 800 €. Qual é o meu ACOS?", "25.0 %"],
     ["Every click sets me back 60 cents and one in forty ends in a sale. What does a sale cost me in ads?", "$24.00"],
     ["What's 12% of 262?", "31.44"],
+    // Times one after the other add up, times of two ways are two cases.
+    [
+      "Production takes 35 days, the boat 40 days and Amazon check-in 10 days. I need to be live by 1 May 2027, when do I place the order?",
+      "5 February 2027",
+    ],
+    [
+      "I sell 10 a day. Lead time is 40 days by sea or 12 days by air. What is my reorder point?",
+      "With lead time 40 days it is 400",
+    ],
+    ["I buy foam rollers for 5.40, sell for 21.99 and Amazon keeps 3.30 plus 4.95. What is left per piece?", "$8.34"],
+    [
+      "Mould costs $8,500, I earn 4.25 per cup holder and sell 250 a month. When have I got the money back?",
+      "243 days",
+    ],
     ["2,400 clicks, 60 orders. Conversion rate?", "2.5 %"],
     ["Fixed costs are $5,000 and each blender leaves me $25. When do I break even?", "200"],
     // What costs is the delivery.
