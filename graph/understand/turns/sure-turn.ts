@@ -6,7 +6,7 @@ import { PARTS } from "../asks/parts.js";
 import type { Alone } from "../attempt.js";
 import { findAmounts } from "../numbers/amounts.js";
 import type { Ask } from "../request.js";
-import { joinsOverview } from "../routing/route.js";
+import { asksOverview, joinsOverview } from "../routing/route.js";
 import { askAgain, ownersAskedIn } from "./again.js";
 import { usesOwn } from "./anew.js";
 import type { Turn } from "./conversation.js";
@@ -57,8 +57,8 @@ export function asSurelyLearned(
   leaning: Leaning | UnclearRow | null,
 ): Leaning | UnclearRow | null {
   if (leaning !== null && ("pending" in leaning || leaning.isOfWords === true)) return leaning;
-  // "Only below 200 dollars" bounds what was told, "dearest first" orders it, and "where is that from?" asks about it.
-  const isOfTold = words.ORDER.test(asked.text) || words.SURE.test(asked.text);
+  // "Only below 200 dollars" bounds what was told, "dearest first" orders it, "where is that from?" and "tell me more about the first" ask about it.
+  const isOfTold = words.ORDER.test(asked.text) || words.SURE.test(asked.text) || asksOverview(asked.text);
   if (isOfTold || asked.request.asks.every(isOffersWithin)) return leaning;
   const isUnheard = leaning === null && asked.specialists.length === 0;
   const advice = adviceAsked(asked, turn);
