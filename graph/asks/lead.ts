@@ -16,7 +16,8 @@ type Led = Draft & Pick<Findings, "asks"> & { readonly isSumAlone: boolean };
 
 /** A specialist's draft with what was asked for in front: where no part of it tells that, the sentence that does leads, and usual parts that nobody asked for stay out. */
 export function answerFirst(specialist: string, request: Request, looked: readonly LookedUp[], found: Draft): Led {
-  const draft = { ...found, headline: withRowsNamed(found.headline, found.sections, request.asks[0]) };
+  const own = request.asks.find((ask) => ask.specialists.includes(specialist));
+  const draft = { ...found, headline: withRowsNamed(found.headline, found.sections, own) };
   const answered = tellAsks(specialist, request, looked);
   const told = answered.filter(
     ({ ask, isDeclined, isSolved, isComparison }) =>
