@@ -71,7 +71,8 @@ export async function understand(
   const { productWords } = await askReader();
   const isProduct = (term: string): boolean => !isExplained(term) && mayNameProduct(term, text, productWords(text));
   const heard = await lookUpHeard(unknown.filter(isProduct), tools);
-  const all = clusters.length > 0 ? clusters : heard.known;
+  const further = heard.known.filter(({ clusterId }) => clusters.every((each) => each.clusterId !== clusterId));
+  const all = [...clusters, ...further];
   const named = { clusters: all, category: all.length > 0 ? null : category, brands, merchants, ...place };
   const unknownTerms = [
     ...unclearOf(found.data).filter(({ term, isAmbiguous }) => isAmbiguous || isProduct(term)),
