@@ -116,13 +116,10 @@ function askedPlainly({ asks: [asked, ...others] }: Request): ChangedAsk | null 
 const usesNumbers = ({ inputs, asks, scope }: Request, { request }: Turn): boolean =>
   inputs.length > 0 ||
   scope.ownProducts === "product" ||
-  asks.some(({ measures: ids }) =>
-    ids.some((id) => isSolver(id) || OWN_PRICE.includes(id) || (request.inputs.length > 0 && OF_ADS.includes(id))),
-  );
+  asks.some(({ measures: ids }) => ids.some((id) => usesOwn(id) || (request.inputs.length > 0 && OF_ADS.includes(id))));
 
 /** It is told of the asker's own numbers. */
-export const usesOwn = (id: string): boolean =>
-  MEASURE_IDS.some((known) => known === id && isSolver(known)) || OWN_PRICE.includes(id);
+export const usesOwn = (id: string): boolean => isSolver(id) || OWN_PRICE.includes(id);
 
 const OWN_PRICE: readonly string[] = ["own-price-index", "own-price-rank"] satisfies MeasureId[];
 /** Counts that are the asker's own after numbers of theirs. */
