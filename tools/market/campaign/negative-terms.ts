@@ -3,10 +3,10 @@ import { compareText } from "../../collections.js";
 import { defineTool } from "../../define.js";
 import { Assumption, ClusterIds, IsoDate, MarketCode } from "../../domain.js";
 import { countCell, countPerCluster, groupByCluster, numberCell, textCell } from "../../warehouse/cells.js";
-import { adTerms, clusterResponse } from "../../warehouse/queries/campaign.js";
+import { clusterResponse } from "../../warehouse/queries/campaign.js";
 import { MARKET_CURRENCY, searchedKeywords } from "../../warehouse/queries/gap.js";
 import { referenceRows } from "../../warehouse/reference-rows.js";
-import type { Row } from "../../warehouse/warehouse.js";
+import { placeholders, type Row } from "../../warehouse/warehouse.js";
 import { toClusterAssumptions } from "./assumptions.js";
 import { type AdTerm, chooseNegatives } from "./choose-negatives.js";
 import { responseMonths } from "./response-months.js";
@@ -172,4 +172,28 @@ function toTerm(row: Row): AdTerm {
 
 function toKeyword(row: Row): { text: string; volume: number | null } {
   return { text: textCell(row, "keyword"), volume: numberCell(row, "searches") };
+}
+
+/**
+ * The most expensive search terms of own ads per cluster, and whatever they cost all that brought an order; each row carries
+ * its cluster's count. $1 market, $2-$3 months, $4 terms per cluster, $5… clusters.
+ */
+export function adTerms(clusters: number): string {
+  return `
+WITH terms AS (
+  SELECT cluster_id, search_term, SUM(impressions) AS impressions, SUM(clicks) AS clicks, SUM(cost) AS cost, SUM(orders) AS orders, COUNT(*) AS months
+  FROM ad_terms
+  WHERE market = $1 AND month >= CAST($2 AS DATE) AND month <= CAST($3 AS DATE) AND cluster_id IN (${placeholders(clusters, 5)})
+  GROUP BY cluster_id, search_term
+),
+placed AS (
+  SELECT cluster_id, search_term, impressions, clicks, cost, orders, months,
+    COUNT(*) OVER (PARTITION BY cluster_id) AS terms,
+    ROW_NUMBER() OVER (PARTITION BY cluster_id ORDER BY cost DESC NULLS LAST, search_term) AS place
+  FROM terms
+)
+SELECT cluster_id, search_term, impressions, clicks, cost, orders, months, terms
+FROM placed
+WHERE place <= CAST($4 AS INTEGER) OR orders > 0
+ORDER BY cost DESC NULLS LAST, cluster_id, search_term`;
 }

@@ -1,8 +1,8 @@
 import { splitOutliers } from "../../statistics/outliers.js";
 import { quantileSorted, sortNumbers } from "../../statistics/quantiles.js";
 import { countCell, groupByCluster } from "../../warehouse/cells.js";
-import { orderPrices } from "../../warehouse/queries/campaign.js";
-import type { Row, Warehouse } from "../../warehouse/warehouse.js";
+import { excludeFeeds } from "../../warehouse/queries/prices.js";
+import { placeholders, type Row, type Warehouse } from "../../warehouse/warehouse.js";
 import { comparePrices } from "../pricing/compare-prices.js";
 import { type IsIsolated, readIsolated } from "../pricing/isolated-prices.js";
 import { readQuarantine } from "../pricing/quarantine.js";
@@ -40,4 +40,14 @@ function summariseOrderPrices(clusterId: number, rows: readonly Row[], isIsolate
     price_p75: quantileSorted(prices, 0.75),
     rows_examined: rows.length,
   };
+}
+
+/** Prices of new offers in stock. $1 market, $2… clusters, then the feeds to leave out, each as cluster and merchant. */
+export function orderPrices(clusters: number, feeds: number): string {
+  const bounds = [`cluster_id IN (${placeholders(clusters, 2)})`, ...excludeFeeds("offers", 2 + clusters, feeds)];
+  return `
+SELECT cluster_id, offer_id, price, pack_units
+FROM offers
+WHERE market = $1 AND availability = 'in_stock' AND condition = 'new' AND ${bounds.join(" AND ")}
+ORDER BY cluster_id, offer_id`;
 }

@@ -4,9 +4,8 @@ import { ClusterIds, IsoDate, MarketCode } from "../../domain.js";
 import { MINIMUM_CLICKS } from "../../statistics/rates.js";
 import { roundTo } from "../../statistics/rounding.js";
 import { countCell, groupByCluster, textCell } from "../../warehouse/cells.js";
-import { brandShares } from "../../warehouse/queries/gap.js";
 import { lastMonths } from "../../warehouse/queries/month-window.js";
-import type { Row } from "../../warehouse/warehouse.js";
+import { placeholders, type Row } from "../../warehouse/warehouse.js";
 
 /** Herfindahl-Hirschman index (0-1, sum of squared shares) above which a market counts as concentrated. */
 const CONCENTRATED_HHI = 0.25;
@@ -120,4 +119,47 @@ function summarise(clusterId: number, rows: readonly Row[]): Concentration {
 function verdictOf(clicks: number, brandHhi: number | null): Concentration["verdict"] {
   if (clicks < MINIMUM_CLICKS || brandHhi === null) return "unknown";
   return brandHhi > CONCENTRATED_HHI ? "concentrated" : "fragmented";
+}
+
+/**
+ * Click and order shares of brands, with the product-level sums beside them: one pass over the rows.
+ * $1 market, $2 first month, $3 last month, $4 brands to list per cluster, $5… clusters.
+ */
+export function brandShares(clusters: number): string {
+  return `
+WITH per_product AS (
+  SELECT cluster_id, brand, product_id, SUM(clicks) AS clicks, SUM(orders) AS orders, COUNT(*) AS n
+  FROM click_shares
+  WHERE market = $1 AND month >= CAST($2 AS DATE) AND month <= CAST($3 AS DATE) AND cluster_id IN (${placeholders(clusters, 5)})
+  GROUP BY cluster_id, brand, product_id
+),
+placed AS (
+  SELECT cluster_id, brand, CAST(clicks AS DOUBLE PRECISION) AS clicks, CAST(orders AS DOUBLE PRECISION) AS orders, n,
+    ROW_NUMBER() OVER (PARTITION BY cluster_id ORDER BY clicks DESC NULLS LAST, product_id) AS place
+  FROM per_product
+),
+per_brand AS (
+  SELECT cluster_id, brand, SUM(clicks) AS clicks, SUM(orders) AS orders, SUM(n) AS n, COUNT(*) AS products,
+    SUM(clicks * clicks) AS squared_clicks, SUM(CASE WHEN place <= 3 THEN clicks ELSE 0 END) AS top_clicks
+  FROM placed
+  GROUP BY cluster_id, brand
+),
+summed AS (
+  SELECT cluster_id, brand, clicks, orders, products,
+    SUM(clicks) OVER (PARTITION BY cluster_id) AS cluster_clicks,
+    SUM(orders) OVER (PARTITION BY cluster_id) AS cluster_orders,
+    SUM(products) OVER (PARTITION BY cluster_id) AS cluster_products,
+    SUM(n) OVER (PARTITION BY cluster_id) AS rows_examined,
+    COUNT(*) OVER (PARTITION BY cluster_id) AS brands,
+    SUM(squared_clicks) OVER (PARTITION BY cluster_id) AS product_squares,
+    SUM(top_clicks) OVER (PARTITION BY cluster_id) AS product_top_clicks,
+    SUM(clicks * clicks) OVER (PARTITION BY cluster_id) AS brand_squares,
+    ROW_NUMBER() OVER (PARTITION BY cluster_id ORDER BY clicks DESC NULLS LAST, brand) AS place
+  FROM per_brand
+)
+SELECT cluster_id, brand, clicks, orders, products, cluster_clicks, cluster_orders, cluster_products, rows_examined, brands,
+  product_squares, product_top_clicks, brand_squares, place
+FROM summed
+WHERE place <= CAST($4 AS INTEGER)
+ORDER BY cluster_id, place`;
 }

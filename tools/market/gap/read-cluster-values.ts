@@ -1,13 +1,8 @@
 import { countCell, countPerCluster, groupByCluster, numberCell, textCell } from "../../warehouse/cells.js";
-import {
-  attributeSupply,
-  MARKET_CURRENCY,
-  productsOnSale,
-  productTerms,
-  searchedKeywords,
-} from "../../warehouse/queries/gap.js";
+import { attributeValue } from "../../warehouse/queries/attribute-value.js";
+import { MARKET_CURRENCY, productTerms, searchedKeywords } from "../../warehouse/queries/gap.js";
 import { referenceRows } from "../../warehouse/reference-rows.js";
-import type { QueryOptions, Row, Warehouse } from "../../warehouse/warehouse.js";
+import { placeholders, type QueryOptions, type Row, type Warehouse } from "../../warehouse/warehouse.js";
 import { type ComparedValue, compareValues, type NamedValue } from "./attribute-values.js";
 import type { SearchedKeyword } from "./unlisted-values.js";
 
@@ -105,4 +100,39 @@ function toValue(row: Row): NamedValue {
     listedProducts: countCell(row, "listed_products"),
     productsOnSale: countCell(row, "products_on_sale"),
   };
+}
+
+/**
+ * Attribute values with the products that have them, and those of them on sale (new, in stock): a value nobody sells stays in the list.
+ * $1 market, $2… clusters.
+ */
+export function attributeSupply(clusters: number): string {
+  const asked = placeholders(clusters, 2);
+  return `
+WITH on_sale AS (
+  SELECT cluster_id, product_id, COUNT(*) AS offers
+  FROM offers
+  WHERE market = $1 AND availability = 'in_stock' AND condition = 'new' AND cluster_id IN (${asked})
+  GROUP BY cluster_id, product_id
+)
+SELECT described.cluster_id, described.attribute, described.value, COUNT(*) AS listed_products, COUNT(on_sale.product_id) AS products_on_sale
+FROM (
+  SELECT a.cluster_id, a.product_id, a.attribute, ${attributeValue("a")} AS value
+  FROM product_attributes a
+  WHERE a.cluster_id IN (${asked})
+  GROUP BY a.cluster_id, a.product_id, a.attribute, ${attributeValue("a")}
+) AS described
+LEFT JOIN on_sale ON on_sale.cluster_id = described.cluster_id AND on_sale.product_id = described.product_id
+GROUP BY described.cluster_id, described.attribute, described.value
+ORDER BY described.cluster_id, described.attribute, described.value`;
+}
+
+/** Products with a new offer in stock. $1 market, $2… clusters. */
+export function productsOnSale(clusters: number): string {
+  return `
+SELECT cluster_id, product_id, MIN(title) AS title, MIN(brand) AS brand, COUNT(*) AS offers
+FROM offers
+WHERE market = $1 AND availability = 'in_stock' AND condition = 'new' AND cluster_id IN (${placeholders(clusters, 2)})
+GROUP BY cluster_id, product_id
+ORDER BY cluster_id, product_id`;
 }

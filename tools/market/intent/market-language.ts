@@ -1,6 +1,5 @@
 import { textCell } from "../../warehouse/cells.js";
 import { perGeneration } from "../../warehouse/per-generation.js";
-import { MARKET_LANGUAGES } from "../../warehouse/queries/intent.js";
 import type { Warehouse } from "../../warehouse/warehouse.js";
 
 const readLanguages = perGeneration(async (warehouse) => {
@@ -12,3 +11,5 @@ const readLanguages = perGeneration(async (warehouse) => {
 export async function marketLanguage(warehouse: Warehouse, market: string): Promise<string> {
   return (await readLanguages(warehouse)).get(market) ?? "en";
 }
+
+export const MARKET_LANGUAGES = "SELECT market, language FROM markets ORDER BY market";

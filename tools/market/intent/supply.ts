@@ -2,8 +2,7 @@ import type { ClusterIndex } from "../../products/vocabulary/cluster-index.js";
 import { clusterIndexOf } from "../../products/vocabulary/read-index.js";
 import { splitWords } from "../../products/vocabulary/words.js";
 import { countCell } from "../../warehouse/cells.js";
-import { offeredProducts, statedAttributes } from "../../warehouse/queries/intent.js";
-import type { QueryOptions, Row, Warehouse } from "../../warehouse/warehouse.js";
+import { placeholders, type QueryOptions, type Row, type Warehouse } from "../../warehouse/warehouse.js";
 import { type ClusterCatalogue, readCatalogue } from "./catalogue.js";
 import { marketLanguage } from "./market-language.js";
 
@@ -51,3 +50,20 @@ export function wordsOfCluster(query: string, clusterId: number, { index, langua
     .filter(({ matches }) => matches.some((match) => match.clusterId === clusterId && match.score >= MEANS_IT));
   return new Set(found.flatMap(({ phrase }) => splitWords(phrase).map(({ folded }) => folded)));
 }
+
+/** Products offered in a market with what is in stock. $1 market, $2… clusters. */
+export const offeredProducts = (clusters: number): string => `
+SELECT o.cluster_id, o.product_id, MIN(o.title) AS title, MIN(o.brand) AS brand, COUNT(*) AS offers,
+  SUM(CASE WHEN o.availability = 'in_stock' THEN 1 ELSE 0 END) AS offers_in_stock
+FROM offers o
+WHERE o.market = $1 AND o.cluster_id IN (${placeholders(clusters, 2)})
+GROUP BY o.cluster_id, o.product_id
+ORDER BY o.cluster_id, o.product_id`;
+
+/** What the data says of products beyond their titles, one text for each. $1… clusters. */
+export const statedAttributes = (clusters: number): string => `
+SELECT a.cluster_id, a.product_id, STRING_AGG(a.value, ', ' ORDER BY a.value) AS attribute_values, COUNT(*) AS examined
+FROM product_attributes a
+WHERE a.cluster_id IN (${placeholders(clusters, 1)})
+GROUP BY a.cluster_id, a.product_id
+ORDER BY a.cluster_id, a.product_id`;

@@ -4,8 +4,8 @@ import { defineTool } from "../../define.js";
 import { MarketCode } from "../../domain.js";
 import type { ClusterIndex } from "../../products/vocabulary/cluster-index.js";
 import { countCell, numberCell, textCell } from "../../warehouse/cells.js";
-import { titleKeywords } from "../../warehouse/queries/intent.js";
-import type { Row } from "../../warehouse/warehouse.js";
+import { VOLUME } from "../../warehouse/queries/intent.js";
+import { placeholders, type Row } from "../../warehouse/warehouse.js";
 import { type CatalogueProduct, stemsOf } from "./catalogue.js";
 import { nameProduct } from "./product-names.js";
 import { readSupply, type Supply } from "./supply.js";
@@ -232,3 +232,12 @@ function toKeyword(row: Row) {
     informational: numberCell(row, "intent_informational"),
   };
 }
+
+/** Every keyword of a few clusters, for title coverage. $1 market, $2… clusters. */
+export const titleKeywords = (clusters: number): string => `
+SELECT k.cluster_id, c.name, c.head_term, k.keyword, ROUND(${VOLUME}) AS volume, k.variant_group,
+  k.intent_informational, k.intent_navigational
+FROM keywords k
+JOIN clusters c ON c.cluster_id = k.cluster_id
+WHERE k.market = $1 AND k.cluster_id IN (${placeholders(clusters, 2)})
+ORDER BY k.cluster_id, volume DESC NULLS LAST, k.keyword_id`;

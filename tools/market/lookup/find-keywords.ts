@@ -3,7 +3,7 @@ import { defineTool } from "../../define.js";
 import { ClusterIds, MarketCode } from "../../domain.js";
 import { normaliseText } from "../../statistics/text.js";
 import { countCell, textCell } from "../../warehouse/cells.js";
-import { keywordsHeld } from "../../warehouse/queries/intent.js";
+import { placeholders } from "../../warehouse/warehouse.js";
 
 export const findKeywords = defineTool({
   name: "find_keywords",
@@ -42,3 +42,16 @@ export function heldKeywords<Row extends { readonly keyword: string }>(rows: rea
   }
   return found.sort((a, b) => a.at - b.at).map(({ row }) => row);
 }
+
+/**
+ * Keywords of clusters that a text holds, one per line of `held`, and how many were looked at. Hyphens and apostrophes do not count.
+ * $1 market, $2 the text in lower case without punctuation, a space at either end, then the clusters.
+ */
+export const keywordsHeld = (clusters: number): string => `
+SELECT k.cluster_id, COUNT(*) AS keywords,
+  STRING_AGG(CASE WHEN STRPOS(CAST($2 AS TEXT), ' ' || REPLACE(REPLACE(k.keyword, '-', ' '), '''', '') || ' ') > 0 THEN k.keyword END,
+    CHR(10) ORDER BY k.keyword_id) AS held
+FROM keywords k
+WHERE k.market = $1 AND k.cluster_id IN (${placeholders(clusters, 3)})
+GROUP BY k.cluster_id
+ORDER BY k.cluster_id`;

@@ -6,7 +6,6 @@ import { amountOf, amountsIn } from "../../products/vocabulary/unit-words.js";
 import { valueWordings } from "../../products/vocabulary/value-words.js";
 import { countCell, textCell } from "../../warehouse/cells.js";
 import { perGeneration } from "../../warehouse/per-generation.js";
-import { ATTRIBUTE_NAMES } from "../../warehouse/queries/names.js";
 import { NOT_LISTED } from "../gap/attribute-values.js";
 import { readClusterValues } from "../gap/read-cluster-values.js";
 
@@ -101,3 +100,10 @@ const certainLetters = (words: string): readonly string[] =>
     .toLowerCase()
     .replaceAll(/colou?r/g, " ")
     .match(/[a-jl-rt-z\d]+/g) ?? [];
+
+/** Attributes that products of each cluster have, with the values behind each. */
+export const ATTRIBUTE_NAMES = `
+  SELECT cluster_id, attribute, COUNT(*) AS values_held
+  FROM product_attributes
+  GROUP BY cluster_id, attribute
+  ORDER BY cluster_id, attribute`;

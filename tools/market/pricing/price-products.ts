@@ -2,7 +2,7 @@ import { z } from "zod";
 import { defineTool } from "../../define.js";
 import { Cluster, ClusterIds, MarketCode } from "../../domain.js";
 import { countCell, textCell } from "../../warehouse/cells.js";
-import { selectNamedProducts } from "../../warehouse/queries/prices.js";
+import { placeholders } from "../../warehouse/warehouse.js";
 import { OfferFilters } from "./offer-filters.js";
 
 const NamedProduct = Cluster.extend({
@@ -68,3 +68,35 @@ export const priceProducts = defineTool({
     };
   },
 });
+
+/** Whole words of a title, as `' word '` between spaces: a search for a substring would find "20" in "200". */
+const spaced = (value: string): string => `' ' || LOWER(${value}) || ' '`;
+
+/**
+ * Products on offer by the words of their title, those with most offers first. `$2` rows, then clusters, brands and words; each row carries
+ * the rows examined.
+ */
+export function selectNamedProducts(counts: {
+  readonly clusters: number;
+  readonly brands: number;
+  readonly words: number;
+}): string {
+  const { clusters, brands, words } = counts;
+  const lines = [
+    ...(clusters > 0 ? [`offers.cluster_id IN (${placeholders(clusters, 3)})`] : []),
+    ...(brands > 0 ? [`LOWER(offers.brand) IN (${placeholders(brands, 3 + clusters)})`] : []),
+    ...Array.from({ length: words }, (_, index) => {
+      const word = `CAST($${3 + clusters + brands + index} AS TEXT)`;
+      return `strpos(${spaced("offers.title")}, ${spaced(word)}) > 0`;
+    }),
+  ];
+  return `
+SELECT offers.cluster_id, offers.product_id, offers.title, offers.brand, offers.category_path, clusters.name, clusters.head_term,
+  COUNT(*) AS offers, SUM(COUNT(*)) OVER () AS rows_examined, COUNT(*) OVER () AS products_found
+FROM offers
+JOIN clusters ON clusters.cluster_id = offers.cluster_id
+WHERE offers.market = $1 AND offers.condition = 'new'${lines.map((line) => `\n  AND ${line}`).join("")}
+GROUP BY offers.cluster_id, offers.product_id, offers.title, offers.brand, offers.category_path, clusters.name, clusters.head_term
+ORDER BY offers DESC NULLS LAST, offers.product_id
+LIMIT CAST($2 AS INTEGER)`;
+}

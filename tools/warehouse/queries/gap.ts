@@ -1,5 +1,4 @@
 import { placeholders } from "../warehouse.js";
-import { attributeValue } from "./attribute-value.js";
 
 /** Texts behind demand against supply. Every grouping carries `cluster_id`, so that a cluster of servers pushes it down. */
 
@@ -69,84 +68,6 @@ ORDER BY cluster_id`;
 export const ALL_CLUSTERS = "SELECT cluster_id, name, category_path, head_term FROM clusters ORDER BY cluster_id";
 
 export const MARKET_CURRENCY = "SELECT currency, language FROM markets WHERE market = $1";
-
-/**
- * Click and order shares of brands, with the product-level sums beside them: one pass over the rows.
- * $1 market, $2 first month, $3 last month, $4 brands to list per cluster, $5… clusters.
- */
-export function brandShares(clusters: number): string {
-  return `
-WITH per_product AS (
-  SELECT cluster_id, brand, product_id, SUM(clicks) AS clicks, SUM(orders) AS orders, COUNT(*) AS n
-  FROM click_shares
-  WHERE market = $1 AND month >= CAST($2 AS DATE) AND month <= CAST($3 AS DATE) AND cluster_id IN (${placeholders(clusters, 5)})
-  GROUP BY cluster_id, brand, product_id
-),
-placed AS (
-  SELECT cluster_id, brand, CAST(clicks AS DOUBLE PRECISION) AS clicks, CAST(orders AS DOUBLE PRECISION) AS orders, n,
-    ROW_NUMBER() OVER (PARTITION BY cluster_id ORDER BY clicks DESC NULLS LAST, product_id) AS place
-  FROM per_product
-),
-per_brand AS (
-  SELECT cluster_id, brand, SUM(clicks) AS clicks, SUM(orders) AS orders, SUM(n) AS n, COUNT(*) AS products,
-    SUM(clicks * clicks) AS squared_clicks, SUM(CASE WHEN place <= 3 THEN clicks ELSE 0 END) AS top_clicks
-  FROM placed
-  GROUP BY cluster_id, brand
-),
-summed AS (
-  SELECT cluster_id, brand, clicks, orders, products,
-    SUM(clicks) OVER (PARTITION BY cluster_id) AS cluster_clicks,
-    SUM(orders) OVER (PARTITION BY cluster_id) AS cluster_orders,
-    SUM(products) OVER (PARTITION BY cluster_id) AS cluster_products,
-    SUM(n) OVER (PARTITION BY cluster_id) AS rows_examined,
-    COUNT(*) OVER (PARTITION BY cluster_id) AS brands,
-    SUM(squared_clicks) OVER (PARTITION BY cluster_id) AS product_squares,
-    SUM(top_clicks) OVER (PARTITION BY cluster_id) AS product_top_clicks,
-    SUM(clicks * clicks) OVER (PARTITION BY cluster_id) AS brand_squares,
-    ROW_NUMBER() OVER (PARTITION BY cluster_id ORDER BY clicks DESC NULLS LAST, brand) AS place
-  FROM per_brand
-)
-SELECT cluster_id, brand, clicks, orders, products, cluster_clicks, cluster_orders, cluster_products, rows_examined, brands,
-  product_squares, product_top_clicks, brand_squares, place
-FROM summed
-WHERE place <= CAST($4 AS INTEGER)
-ORDER BY cluster_id, place`;
-}
-
-/**
- * Attribute values with the products that have them, and those of them on sale (new, in stock): a value nobody sells stays in the list.
- * $1 market, $2… clusters.
- */
-export function attributeSupply(clusters: number): string {
-  const asked = placeholders(clusters, 2);
-  return `
-WITH on_sale AS (
-  SELECT cluster_id, product_id, COUNT(*) AS offers
-  FROM offers
-  WHERE market = $1 AND availability = 'in_stock' AND condition = 'new' AND cluster_id IN (${asked})
-  GROUP BY cluster_id, product_id
-)
-SELECT described.cluster_id, described.attribute, described.value, COUNT(*) AS listed_products, COUNT(on_sale.product_id) AS products_on_sale
-FROM (
-  SELECT a.cluster_id, a.product_id, a.attribute, ${attributeValue("a")} AS value
-  FROM product_attributes a
-  WHERE a.cluster_id IN (${asked})
-  GROUP BY a.cluster_id, a.product_id, a.attribute, ${attributeValue("a")}
-) AS described
-LEFT JOIN on_sale ON on_sale.cluster_id = described.cluster_id AND on_sale.product_id = described.product_id
-GROUP BY described.cluster_id, described.attribute, described.value
-ORDER BY described.cluster_id, described.attribute, described.value`;
-}
-
-/** Products with a new offer in stock. $1 market, $2… clusters. */
-export function productsOnSale(clusters: number): string {
-  return `
-SELECT cluster_id, product_id, MIN(title) AS title, MIN(brand) AS brand, COUNT(*) AS offers
-FROM offers
-WHERE market = $1 AND availability = 'in_stock' AND condition = 'new' AND cluster_id IN (${placeholders(clusters, 2)})
-GROUP BY cluster_id, product_id
-ORDER BY cluster_id, product_id`;
-}
 
 /** Words that mean the clusters' products. $1… clusters. */
 export function productTerms(clusters: number): string {

@@ -122,19 +122,6 @@ JOIN clusters c ON c.cluster_id = v.cluster_id
 GROUP BY v.cluster_id, c.name, c.category_path, c.head_term
 ORDER BY distinct_searches DESC NULLS LAST, v.cluster_id`;
 
-/**
- * Keywords of clusters that a text holds, one per line of `held`, and how many were looked at. Hyphens and apostrophes do not count.
- * $1 market, $2 the text in lower case without punctuation, a space at either end, then the clusters.
- */
-export const keywordsHeld = (clusters: number): string => `
-SELECT k.cluster_id, COUNT(*) AS keywords,
-  STRING_AGG(CASE WHEN STRPOS(CAST($2 AS TEXT), ' ' || REPLACE(REPLACE(k.keyword, '-', ' '), '''', '') || ' ') > 0 THEN k.keyword END,
-    CHR(10) ORDER BY k.keyword_id) AS held
-FROM keywords k
-WHERE k.market = $1 AND k.cluster_id IN (${placeholders(clusters, 3)})
-GROUP BY k.cluster_id
-ORDER BY k.cluster_id`;
-
 /** $1 market, $2 questions, then the scope. */
 export const questionsByVolume = (scope: SearchScope): string => `
 SELECT q.cluster_id, c.name, q.question_id, q.question, q.stage, q.searches_per_month
@@ -208,31 +195,3 @@ export const siteSearchTotals = (scope: SearchScope): string => `
 SELECT SUM(s.searches) AS all_searches, COUNT(*) AS examined
 FROM site_searches s
 WHERE s.market = $1 AND s.month >= CAST($2 AS DATE) AND s.month <= CAST($3 AS DATE) ${within(scope, "s", 4)}`;
-
-/** Products offered in a market with what is in stock. $1 market, $2… clusters. */
-export const offeredProducts = (clusters: number): string => `
-SELECT o.cluster_id, o.product_id, MIN(o.title) AS title, MIN(o.brand) AS brand, COUNT(*) AS offers,
-  SUM(CASE WHEN o.availability = 'in_stock' THEN 1 ELSE 0 END) AS offers_in_stock
-FROM offers o
-WHERE o.market = $1 AND o.cluster_id IN (${placeholders(clusters, 2)})
-GROUP BY o.cluster_id, o.product_id
-ORDER BY o.cluster_id, o.product_id`;
-
-/** What the data says of products beyond their titles, one text for each. $1… clusters. */
-export const statedAttributes = (clusters: number): string => `
-SELECT a.cluster_id, a.product_id, STRING_AGG(a.value, ', ' ORDER BY a.value) AS attribute_values, COUNT(*) AS examined
-FROM product_attributes a
-WHERE a.cluster_id IN (${placeholders(clusters, 1)})
-GROUP BY a.cluster_id, a.product_id
-ORDER BY a.cluster_id, a.product_id`;
-
-/** Every keyword of a few clusters, for title coverage. $1 market, $2… clusters. */
-export const titleKeywords = (clusters: number): string => `
-SELECT k.cluster_id, c.name, c.head_term, k.keyword, ROUND(${VOLUME}) AS volume, k.variant_group,
-  k.intent_informational, k.intent_navigational
-FROM keywords k
-JOIN clusters c ON c.cluster_id = k.cluster_id
-WHERE k.market = $1 AND k.cluster_id IN (${placeholders(clusters, 2)})
-ORDER BY k.cluster_id, volume DESC NULLS LAST, k.keyword_id`;
-
-export const MARKET_LANGUAGES = "SELECT market, language FROM markets ORDER BY market";

@@ -196,38 +196,6 @@ WHERE position <= CAST($3 AS INTEGER)
 ORDER BY cluster_id, position`;
 }
 
-/** Whole words of a title, as `' word '` between spaces: a search for a substring would find "20" in "200". */
-const spaced = (value: string): string => `' ' || LOWER(${value}) || ' '`;
-
-/**
- * Products on offer by the words of their title, those with most offers first. `$2` rows, then clusters, brands and words; each row carries
- * the rows examined.
- */
-export function selectNamedProducts(counts: {
-  readonly clusters: number;
-  readonly brands: number;
-  readonly words: number;
-}): string {
-  const { clusters, brands, words } = counts;
-  const lines = [
-    ...(clusters > 0 ? [`offers.cluster_id IN (${placeholders(clusters, 3)})`] : []),
-    ...(brands > 0 ? [`LOWER(offers.brand) IN (${placeholders(brands, 3 + clusters)})`] : []),
-    ...Array.from({ length: words }, (_, index) => {
-      const word = `CAST($${3 + clusters + brands + index} AS TEXT)`;
-      return `strpos(${spaced("offers.title")}, ${spaced(word)}) > 0`;
-    }),
-  ];
-  return `
-SELECT offers.cluster_id, offers.product_id, offers.title, offers.brand, offers.category_path, clusters.name, clusters.head_term,
-  COUNT(*) AS offers, SUM(COUNT(*)) OVER () AS rows_examined, COUNT(*) OVER () AS products_found
-FROM offers
-JOIN clusters ON clusters.cluster_id = offers.cluster_id
-WHERE offers.market = $1 AND offers.condition = 'new'${lines.map((line) => `\n  AND ${line}`).join("")}
-GROUP BY offers.cluster_id, offers.product_id, offers.title, offers.brand, offers.category_path, clusters.name, clusters.head_term
-ORDER BY offers DESC NULLS LAST, offers.product_id
-LIMIT CAST($2 AS INTEGER)`;
-}
-
 /** Monthly orders of the `$2` most ordered products of each cluster; every row carries its cluster's counts. Clusters, then brands, then product ids, then the clusters narrowed to products with asked-for attribute values and those products. */
 export function selectProductOrders(
   counts: Pick<OfferFilterCounts, "clusters" | "brands" | "products" | "valuedClusters" | "valuedProducts">,

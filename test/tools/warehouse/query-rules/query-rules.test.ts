@@ -1,8 +1,8 @@
-import { readdir } from "node:fs/promises";
+import { readdir, readFile } from "node:fs/promises";
 import path from "node:path";
 import { describe, expect, test } from "vitest";
 import { brokenRules } from "./check-text.js";
-import { FILES_OF_TEXTS, textCases, untestedTexts } from "./texts.js";
+import { FILES_OF_TEXTS, textCases, untestedTexts, untestedTextsIn } from "./texts.js";
 
 describe("texts of the data tools keep the rules of SQL", () => {
   test.each(textCases())("%s", async (_name, texts) => {
@@ -16,6 +16,19 @@ describe("texts of the data tools keep the rules of SQL", () => {
     const root = path.resolve(import.meta.dirname, "../../../../tools/warehouse/queries");
     const files = (await readdir(root, { recursive: true })).filter((name) => name.endsWith(".ts"));
     expect(files.map((name) => name.replaceAll("\\", "/").replace(".ts", "")).sort()).toEqual(FILES_OF_TEXTS);
+  });
+
+  test("none that stands in a data tool's own file is left out", async () => {
+    const root = path.resolve(import.meta.dirname, "../../../../tools/market");
+    const files = (await readdir(root, { recursive: true })).filter((name) => name.endsWith(".ts"));
+    const sources = await Promise.all(files.map((name) => readFile(path.join(root, name), "utf8")));
+    expect(sources.flatMap(untestedTextsIn)).toEqual([]);
+  });
+
+  test("one without a case would be seen", () => {
+    const source =
+      'import { z } from "zod";\nconst MOST = 5;\nexport const ALL = "SELECT brand FROM offers";\nfunction some(n: number) {\n  return `SELECT 1 LIMIT ` + n;\n}\n';
+    expect(untestedTextsIn(source)).toEqual(["ALL", "some"]);
   });
 });
 

@@ -1,3 +1,15 @@
+import { clusterBrands, keywordsWithAdHistory } from "../../../../tools/market/campaign/bid-rows.js";
+import { adTerms } from "../../../../tools/market/campaign/negative-terms.js";
+import { orderPrices } from "../../../../tools/market/campaign/order-prices.js";
+import { brandShares } from "../../../../tools/market/gap/concentration.js";
+import { attributeSupply, productsOnSale } from "../../../../tools/market/gap/read-cluster-values.js";
+import { MARKET_LANGUAGES } from "../../../../tools/market/intent/market-language.js";
+import { offeredProducts, statedAttributes } from "../../../../tools/market/intent/supply.js";
+import { titleKeywords } from "../../../../tools/market/intent/title-terms.js";
+import { keywordsHeld } from "../../../../tools/market/lookup/find-keywords.js";
+import { ATTRIBUTE_NAMES } from "../../../../tools/market/lookup/find-values.js";
+import { MARKET_OVERVIEW } from "../../../../tools/market/lookup/market-overview.js";
+import { selectNamedProducts } from "../../../../tools/market/pricing/price-products.js";
 import * as attribute from "../../../../tools/warehouse/queries/attribute-value.js";
 import * as campaign from "../../../../tools/warehouse/queries/campaign.js";
 import * as coverage from "../../../../tools/warehouse/queries/coverage.js";
@@ -73,10 +85,10 @@ const ACTIVITY_KEYS: readonly (readonly [activity.ActivityName, readonly activit
 
 const TEXTS: Readonly<Record<string, readonly (string | readonly [string, unknown])[]>> = {
   clusterResponse: [campaign.clusterResponse(2)],
-  orderPrices: [campaign.orderPrices(2, 0), campaign.orderPrices(2, 1)],
-  keywordsWithAdHistory: [campaign.keywordsWithAdHistory(2)],
-  clusterBrands: [campaign.clusterBrands(2)],
-  adTerms: [campaign.adTerms(2)],
+  orderPrices: [orderPrices(2, 0), orderPrices(2, 1)],
+  keywordsWithAdHistory: [keywordsWithAdHistory(2)],
+  clusterBrands: [clusterBrands(2)],
+  adTerms: [adTerms(2)],
   ROWS_BY_SUBJECT: coverage.ROWS_BY_SUBJECT,
   monthlySearches: SCOPES.map((scope) => demand.monthlySearches(scope)),
   searchHistories: SCOPES.map(demand.searchHistories),
@@ -90,9 +102,9 @@ const TEXTS: Readonly<Record<string, readonly (string | readonly [string, unknow
   CLUSTER_SUPPLY: [gap.CLUSTER_SUPPLY],
   ALL_CLUSTERS: [gap.ALL_CLUSTERS, priceEvents.ALL_CLUSTERS],
   MARKET_CURRENCY: [gap.MARKET_CURRENCY],
-  brandShares: [gap.brandShares(2)],
-  attributeSupply: [gap.attributeSupply(2)],
-  productsOnSale: [gap.productsOnSale(2)],
+  brandShares: [brandShares(2)],
+  attributeSupply: [attributeSupply(2)],
+  productsOnSale: [productsOnSale(2)],
   productTerms: [gap.productTerms(2)],
   searchedKeywords: [gap.searchedKeywords(2)],
   keywordMonths: [...SCOPES, CONTAINING].map(intent.keywordMonths),
@@ -101,15 +113,15 @@ const TEXTS: Readonly<Record<string, readonly (string | readonly [string, unknow
     intent.movedKeywords(scope, "falling"),
   ]),
   keywordTotals: [...SCOPES, CONTAINING].map(intent.keywordTotals),
-  keywordsHeld: [intent.keywordsHeld(2)],
+  keywordsHeld: [keywordsHeld(2)],
   questionsByVolume: SCOPES.map(intent.questionsByVolume),
   questionStages: SCOPES.map(intent.questionStages),
   failedSearches: SCOPES.map(intent.failedSearches),
   siteSearchTotals: SCOPES.map(intent.siteSearchTotals),
-  offeredProducts: [intent.offeredProducts(2)],
-  statedAttributes: [intent.statedAttributes(2)],
-  titleKeywords: [intent.titleKeywords(2)],
-  MARKET_LANGUAGES: [intent.MARKET_LANGUAGES],
+  offeredProducts: [offeredProducts(2)],
+  statedAttributes: [statedAttributes(2)],
+  titleKeywords: [titleKeywords(2)],
+  MARKET_LANGUAGES: [MARKET_LANGUAGES],
   activityRows: ACTIVITY_KEYS.flatMap(([name, keys]) =>
     (name === "clicks" ? OFFERS.map((scope) => ({ ...scope, numbers: [] })) : FACTS).flatMap((scope) =>
       [[], ...keys.map((key) => [key]), keys].map((each) =>
@@ -145,11 +157,11 @@ const TEXTS: Readonly<Record<string, readonly (string | readonly [string, unknow
   keywordMonthRows: KEYWORDS.map((scope) => searches.keywordMonthRows(scope, SPAN)),
   BRAND_NAMES: [names.BRAND_NAMES],
   MERCHANT_NAMES: [names.MERCHANT_NAMES],
-  ATTRIBUTE_NAMES: [names.ATTRIBUTE_NAMES],
+  ATTRIBUTE_NAMES: [ATTRIBUTE_NAMES],
   MARKET_TITLES: [names.MARKET_TITLES],
   VOCABULARY: [names.VOCABULARY],
   CLUSTERS: [names.CLUSTERS],
-  MARKET_OVERVIEW: [names.MARKET_OVERVIEW],
+  MARKET_OVERVIEW: [MARKET_OVERVIEW],
   CATEGORY_CLUSTERS: [priceEvents.CATEGORY_CLUSTERS],
   sieveFeeds: [priceEvents.sieveFeeds(null), priceEvents.sieveFeeds(2)],
   selectFeedEvents: [priceEvents.selectFeedEvents(2)],
@@ -164,8 +176,8 @@ const TEXTS: Readonly<Record<string, readonly (string | readonly [string, unknow
   selectOfferNames: [prices.selectOfferNames(2, 3)],
   selectHistoryOffers: COUNTS.map(prices.selectHistoryOffers),
   selectNamedProducts: [
-    prices.selectNamedProducts({ clusters: 0, brands: 0, words: 2 }),
-    prices.selectNamedProducts({ clusters: 2, brands: 1, words: 1 }),
+    selectNamedProducts({ clusters: 0, brands: 0, words: 2 }),
+    selectNamedProducts({ clusters: 2, brands: 1, words: 1 }),
   ],
   selectProductOrders: COUNTS.map(prices.selectProductOrders),
 };
@@ -238,4 +250,13 @@ export function untestedTexts(): string[] {
     ...FILES_OF_PARTS.flatMap((file) => Object.keys(file)),
   ]);
   return FILES.flatMap((file) => Object.keys(file)).filter((name) => !known.has(name));
+}
+
+/** The same of a data tool's own file: what it declares with a query inside. */
+export function untestedTextsIn(source: string): string[] {
+  const declarations = source.split(/^(?=(?:export )?(?:async )?(?:const|let|function|class) \w)/m);
+  return declarations
+    .filter((declaration) => /\bSELECT\s/.test(declaration))
+    .map((declaration) => /(?:const|let|function|class) (\w+)/.exec(declaration)?.[1] ?? declaration)
+    .filter((name) => !(name in TEXTS));
 }
