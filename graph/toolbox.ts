@@ -17,6 +17,9 @@ export interface Evidenced<Data> extends ToolResult<Data> {
   readonly ref: string;
 }
 
+/** What a data tool returns to a specialist. */
+export type ResultOf<DataTool extends { readonly output: z.ZodType }> = Evidenced<z.output<DataTool["output"]>>;
+
 /** The data tools as a specialist sees them: each call leaves its evidence behind. */
 export interface Toolbox {
   /** @throws DataUnavailableError: the specialist cannot answer without this tool. */

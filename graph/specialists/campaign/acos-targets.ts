@@ -2,7 +2,7 @@ import type { KeywordBid } from "../../../tools/market/campaign/keyword-bids.js"
 import { cell } from "../../answer/cell.js";
 import { constant, counted, type Derived, derive } from "../../answer/derivation.js";
 import { reckon } from "../../asks/solve/chain.js";
-import type { Bids } from "./facts.js";
+import type { Bids } from "./gather.js";
 
 const TARGETS = [0.1, 0.15, 0.2, 0.25, 0.3, 0.4, 0.5] as const;
 

@@ -14,7 +14,7 @@ import { type Comparison, compare, criterionOf } from "./comparison.js";
 import { type AdCopy, draftCopy, isPlain } from "./copy.js";
 import type { CampaignRequest } from "./details.js";
 import { type Economics, economicsOf } from "./economics.js";
-import type { BidCluster, Bids, CampaignFacts, NoProduct } from "./facts.js";
+import type { BidCluster, Bids, CampaignFacts, NoProduct } from "./gather.js";
 import { goalOf, type OrdersGoal, ordersWanted, perDay } from "./goal.js";
 import { limitsOf } from "./limits.js";
 import type { Focus } from "./one-keyword.js";
@@ -63,8 +63,8 @@ export interface CampaignInsight {
   readonly unknown: readonly KeywordBid[];
   /** Per month; null when none was named. */
   readonly monthlyBudget: number | null;
-  /** The bids as they were read, for what is told of them as a whole. */
-  readonly bids: Bids;
+  /** What was read, for what is told as it is. */
+  readonly facts: CampaignFacts;
   readonly dailyBudget: Derived;
   readonly costOfAll: number;
   readonly unspent: number | null;
@@ -124,7 +124,7 @@ export function analyse(facts: CampaignFacts | NoProduct, request: CampaignReque
     ...sorted,
     monthlyBudget: data.monthlyBudget,
     dailyBudget: perDay(cell(data, "monthlyBudget")),
-    bids: data,
+    facts,
     costOfAll: data.costOfAll,
     unspent: data.unspent,
     forecast: data.forecast,

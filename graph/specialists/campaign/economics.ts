@@ -2,7 +2,7 @@ import type { Assumption } from "../../../tools/domain.js";
 import { cell } from "../../answer/cell.js";
 import { asked, counted, type Derived } from "../../answer/derivation.js";
 import { reckon } from "../../asks/solve/chain.js";
-import type { BidCluster, Bids } from "./facts.js";
+import type { BidCluster, Bids } from "./gather.js";
 
 /** What a click on one product costs and what it is worth. */
 export interface Economics {

@@ -1,17 +1,36 @@
+import type { Cluster } from "../../../tools/domain.js";
 import { keywordBids } from "../../../tools/market/campaign/keyword-bids.js";
 import { negativeTerms } from "../../../tools/market/campaign/negative-terms.js";
 import { demandRanking } from "../../../tools/market/demand/demand-ranking.js";
 import { attributeGaps } from "../../../tools/market/gap/attribute-gaps.js";
-import type { Toolbox } from "../../toolbox.js";
+import type { ResultOf, Toolbox } from "../../toolbox.js";
 import { amountOrNull, shareOrNull } from "../../understand/asking.js";
 import { amountsOf, stated } from "../../understand/names/named.js";
 import { budgetStated } from "./asked.js";
 import { brandsOf } from "./brands.js";
 import type { CampaignRequest } from "./details.js";
-import type { CampaignFacts, NoProduct } from "./facts.js";
-import { MOST_COMPARED, MOST_PRODUCTS } from "./limits.js";
 import { chooseTopics, type Topic } from "./topics.js";
 
+export interface CampaignFacts {
+  readonly bids: ResultOf<typeof keywordBids>;
+  /** Null when they are not part of the answer or could not be read. */
+  readonly negatives: ResultOf<typeof negativeTerms> | null;
+  readonly attributes: ResultOf<typeof attributeGaps> | null;
+  /** Set when the products are the most searched of a category, not named one by one. */
+  readonly category: string | null;
+  /** The products it is about, as the question names them or as its category holds them. */
+  readonly products: readonly Pick<Cluster, "clusterId" | "categoryPath">[];
+}
+
+export type Bids = CampaignFacts["bids"]["data"];
+export type BidCluster = Bids["clusters"][number];
+
+/** A campaign needs to know what it sells. */
+export type NoProduct = "no product";
+
+/** Products a draft takes in, and products that are compared. */
+export const MOST_PRODUCTS = 5;
+const MOST_COMPARED = 10;
 const MOST_BRANDS = 20;
 /** Keywords priced for a draft, and for a comparison of many products. */
 const KEYWORDS = { few: 200, many: 500 } as const;

@@ -3,7 +3,7 @@ import { carry, cell } from "../../answer/cell.js";
 import { asked, type Derived, derive } from "../../answer/derivation.js";
 import { inTime } from "../../asks/solve/times.js";
 import type { CampaignRequest } from "./details.js";
-import type { Bids } from "./facts.js";
+import type { Bids } from "./gather.js";
 
 export const perDay = (monthly: Derived): Derived => inTime(monthly, "month", "day");
 

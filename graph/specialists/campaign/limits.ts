@@ -7,12 +7,8 @@ import { budgetStated, unusableRates } from "./asked.js";
 import type { NamedBrands } from "./brands.js";
 import { wordFor } from "./counting.js";
 import type { CampaignRequest } from "./details.js";
-import type { Bids, CampaignFacts } from "./facts.js";
+import { type Bids, type CampaignFacts, MOST_PRODUCTS } from "./gather.js";
 import type { Topic } from "./topics.js";
-
-/** Products a draft takes in, and products that are compared. */
-export const MOST_PRODUCTS = 5;
-export const MOST_COMPARED = 10;
 
 const MOST_LIMITS = 5;
 

@@ -3,7 +3,7 @@ import { normaliseText, stemmedTokens } from "../../../tools/statistics/text.js"
 import { cell } from "../../answer/cell.js";
 import { type Derived, derive } from "../../answer/derivation.js";
 import type { CampaignRequest } from "./details.js";
-import type { Bids } from "./facts.js";
+import type { Bids } from "./gather.js";
 import { chooseTopics, namesTopics, type Topic } from "./topics.js";
 
 /** One keyword that the question names word for word, and what would have to change where it cannot be afforded. */

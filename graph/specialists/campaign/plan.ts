@@ -1,6 +1,6 @@
 import { isComparison } from "./comparison.js";
 import type { CampaignRequest } from "./details.js";
-import type { Bids } from "./facts.js";
+import type { Bids } from "./gather.js";
 import type { Basis } from "./limits.js";
 import { type Focus, focusOf } from "./one-keyword.js";
 import { chooseTopics, isAdviceWanted, namesTopics, type Topic } from "./topics.js";

@@ -5,7 +5,7 @@ import { derive } from "../../answer/derivation.js";
 import { count, estimate, money, number, percent } from "../../answer/figure.js";
 import { type CampaignSignal, NO_SIGNALS, type Signals } from "../../signals.js";
 import type { CampaignRequest } from "./details.js";
-import type { Bids, CampaignFacts, NoProduct } from "./facts.js";
+import type { Bids, CampaignFacts, NoProduct } from "./gather.js";
 import { assumedInputs } from "./limits.js";
 import { planOf } from "./plan.js";
 

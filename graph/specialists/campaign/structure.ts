@@ -1,7 +1,7 @@
 import type { KeywordBid } from "../../../tools/market/campaign/keyword-bids.js";
 import { cell } from "../../answer/cell.js";
 import { counted, type Derived, derive } from "../../answer/derivation.js";
-import type { Bids } from "./facts.js";
+import type { Bids } from "./gather.js";
 import { perDay } from "./goal.js";
 
 /** Keywords one ad group holds at most. */

@@ -31,6 +31,7 @@ export function analyse(facts: DemandFacts, request: DemandRequest): DemandInsig
   const asked = { topics: withListsOnce(products.topics), lists: chooseLists(request) };
   return {
     kind: "ranking",
+    facts,
     ...asked,
     ...planRanking(asked, request),
     ranking: facts.ranking,
@@ -67,11 +68,13 @@ function readMarketSales(
   };
 }
 
-function readProducts({ series, size, audience, keywords }: DemandFacts, request: DemandRequest): ProductsInsight {
+function readProducts(facts: DemandFacts, request: DemandRequest): ProductsInsight {
+  const { series, size, audience, keywords } = facts;
   const asked = request.scope.clusters;
   const panel = audience?.data.clusters ?? [];
   const insight = {
     kind: "products" as const,
+    facts,
     topics: chooseTopics(request),
     names: asked.map(({ name }) => name),
     courses: (series?.data.clusters ?? []).map((demand) => readCourse(demand, request)),

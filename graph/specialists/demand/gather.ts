@@ -1,4 +1,3 @@
-import type { z } from "zod";
 import type { DateRange } from "../../../tools/domain.js";
 import { audienceSegments } from "../../../tools/market/demand/audience-segments.js";
 import { demandRanking } from "../../../tools/market/demand/demand-ranking.js";
@@ -7,24 +6,24 @@ import { marketSize } from "../../../tools/market/demand/market-size.js";
 import { keywordMetrics } from "../../../tools/market/intent/keyword-metrics.js";
 import { queryMarket } from "../../../tools/market/lookup/query-market.js";
 import { toMonthNumber } from "../../../tools/statistics/calendar.js";
-import type { Evidenced, Toolbox } from "../../toolbox.js";
+import type { ResultOf, Toolbox } from "../../toolbox.js";
 import { amountOrNull, shareOrNull } from "../../understand/asking.js";
 import { amountsOf, limitOf } from "../../understand/names/named.js";
 import { horizonOf, statedShares } from "./asked.js";
 import type { DemandRequest } from "./details.js";
 import { chooseTopics, type Topic } from "./topics.js";
 
-export type Ranking = Evidenced<z.output<typeof demandRanking.output>>;
-export type Sizes = Evidenced<z.output<typeof marketSize.output>>;
-export type Sold = Evidenced<z.output<typeof queryMarket.output>>;
-export type Keywords = Evidenced<z.output<typeof keywordMetrics.output>>;
+export type Ranking = ResultOf<typeof demandRanking>;
+export type Sizes = ResultOf<typeof marketSize>;
+export type Sold = ResultOf<typeof queryMarket>;
+export type Keywords = ResultOf<typeof keywordMetrics>;
 
 /** Null: not called for this question, or not readable. */
 export interface DemandFacts {
-  readonly series: Evidenced<z.output<typeof demandSeries.output>> | null;
+  readonly series: ResultOf<typeof demandSeries> | null;
   readonly ranking: Ranking | null;
   readonly size: Sizes | null;
-  readonly audience: Evidenced<z.output<typeof audienceSegments.output>> | null;
+  readonly audience: ResultOf<typeof audienceSegments> | null;
   readonly keywords: Keywords | null;
   /** Units and revenue of each product group, where no searches are known. */
   readonly sold: Sold | null;

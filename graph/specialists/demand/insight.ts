@@ -2,7 +2,7 @@ import type { ClusterDemand, SalesDemand } from "../../../tools/market/demand/de
 import type { AudienceInsight } from "./audience.js";
 import type { List } from "./details.js";
 import type { Drivers, LatestMove } from "./drivers.js";
-import type { Ranking, Sizes, Sold } from "./gather.js";
+import type { DemandFacts, Ranking, Sizes, Sold } from "./gather.js";
 import type { Certainty, Launch } from "./launch.js";
 import type { Outlook } from "./outlook.js";
 import type { PeriodReading } from "./period.js";
@@ -40,6 +40,8 @@ export interface Refs {
 /** What was read of single products: the ones asked about, or the largest of a category. */
 export interface ProductsInsight extends Plan {
   readonly kind: "products";
+  /** What was read, for what is told as it is. */
+  readonly facts: DemandFacts;
   readonly topics: readonly Topic[];
   readonly names: readonly string[];
   readonly courses: readonly Course[];
@@ -53,6 +55,7 @@ export interface ProductsInsight extends Plan {
 
 export interface RankingInsight extends Plan {
   readonly kind: "ranking";
+  readonly facts: DemandFacts;
   readonly topics: readonly Topic[];
   readonly lists: readonly List[];
   readonly ranking: Ranking;

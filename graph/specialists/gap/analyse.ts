@@ -31,8 +31,8 @@ export interface GapInsight {
   /** In scope, and before price bounds. */
   readonly total: number;
   readonly clusters: number;
-  /** The same as it was read, for the figures that are told of it. */
-  readonly data: Gaps["data"] | null;
+  /** What was read, for what is told as it is. */
+  readonly facts: GapFacts;
   readonly surplus: readonly JudgedGap[];
   readonly asked: CategoryGap | null;
   readonly whole: CategoryGap | null;
@@ -77,7 +77,7 @@ export function analyse(facts: GapFacts, request: GapRequest): GapInsight {
     rows,
     total: data?.total ?? 0,
     clusters: data?.clusters ?? 0,
-    data: data ?? null,
+    facts,
     surplus: (plan.criterion === "surplus" ? rows : judgeAll(facts.surplus, brands)).filter(
       ({ supply }) => supply === "over-supplied",
     ),

@@ -37,7 +37,7 @@ export function comparisonHeadline(insight: GapInsight): Statement {
 }
 
 function valueCompared(insight: GapInsight): Statement {
-  const { rows, marketName, currency, refs, data } = insight;
+  const { rows, marketName, currency, refs, facts } = insight;
   const ref = refs.gaps;
   const [first, second] = rows.toSorted((a, b) => baseOf(b) - baseOf(a));
   if (first === undefined || second === undefined || !hasOpenDemand(first.line)) {
@@ -56,7 +56,7 @@ function valueCompared(insight: GapInsight): Statement {
   const held =
     first.held.value === null || !hasOpenDemand(second.line)
       ? say`.`
-      : say`${first.held.value >= SURE ? "; it comes first in" : ". Yet that is too close to call: it comes first in only"} ${percent(first.held, ref)} of ${count(cell(data?.stability, "draws"), ref)} draws of click rate, conversion rate and price.`;
+      : say`${first.held.value >= SURE ? "; it comes first in" : ". Yet that is too close to call: it comes first in only"} ${percent(first.held, ref)} of ${count(cell(facts.gaps?.data.stability, "draws"), ref)} draws of click rate, conversion rate and price.`;
   return compose(lead, other, held);
 }
 

@@ -1,16 +1,15 @@
-import type { z } from "zod";
 import { attributeGaps } from "../../../tools/market/gap/attribute-gaps.js";
 import { concentration } from "../../../tools/market/gap/concentration.js";
 import { demandSupply } from "../../../tools/market/gap/demand-supply.js";
 import { ghostProducts } from "../../../tools/market/intent/ghost-products.js";
-import type { Evidenced, Toolbox } from "../../toolbox.js";
+import type { ResultOf, Toolbox } from "../../toolbox.js";
 import { amountsOf } from "../../understand/names/named.js";
 import { type GapRequest, isAboutAvoiding, type PartId, type Plan, planOf, statedInputs } from "./plan.js";
 
-export type Gaps = Evidenced<z.output<typeof demandSupply.output>>;
-type Concentrations = Evidenced<z.output<typeof concentration.output>>;
-type Attributes = Evidenced<z.output<typeof attributeGaps.output>>;
-type Ghosts = Evidenced<z.output<typeof ghostProducts.output>>;
+export type Gaps = ResultOf<typeof demandSupply>;
+type Concentrations = ResultOf<typeof concentration>;
+type Attributes = ResultOf<typeof attributeGaps>;
+type Ghosts = ResultOf<typeof ghostProducts>;
 
 /** Null: not needed for this question, or not readable. */
 export interface GapFacts {

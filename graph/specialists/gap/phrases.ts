@@ -54,9 +54,15 @@ function priceBandWords({ priceMin, priceMax, currency, refs }: GapInsight): Sta
 
 /** "In the United States", "In Home & Kitchen in Germany", "In Germany, with a median price up to €40 (52 product groups)". */
 export function whereWords(insight: GapInsight): Statement {
-  const { plan, scopeName, marketName, data, refs } = insight;
+  const { plan, scopeName, marketName, facts, refs } = insight;
   const place = plan.scope === "market" ? marketName : `${lastLevel(scopeName)} in ${marketName}`;
   const band = priceBandWords(insight);
   if (band === null) return say`In ${place}`;
-  return compose(say`In ${place}, `, band, say` (`, things(cell(data, "total"), "product group", refs.gaps), say`)`);
+  return compose(
+    say`In ${place}, `,
+    band,
+    say` (`,
+    things(cell(facts.gaps?.data, "total"), "product group", refs.gaps),
+    say`)`,
+  );
 }

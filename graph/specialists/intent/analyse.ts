@@ -19,6 +19,8 @@ export interface IntentInsight {
   /** empty: nothing was read. */
   readonly kind: "answered" | "empty";
   readonly topics: readonly Topic[];
+  /** What was read, for what is told as it is. */
+  readonly facts: IntentFacts;
   readonly rows: number;
   readonly keywords: KeywordInsight | null;
   readonly versus: VersusInsight | null;
@@ -33,7 +35,7 @@ export interface IntentInsight {
   readonly titles: TitleInsight | null;
 }
 
-const NOTHING: Omit<IntentInsight, "kind"> = {
+const NOTHING: Omit<IntentInsight, "kind" | "facts"> = {
   topics: [],
   rows: 0,
   keywords: null,
@@ -65,11 +67,12 @@ export function analyse(facts: IntentFacts, request: IntentRequest): IntentInsig
     !isMoving &&
     !isProductMissing(topics, request)
   ) {
-    return { kind: "empty", ...NOTHING };
+    return { kind: "empty", facts, ...NOTHING };
   }
   return {
     kind: "answered",
     topics,
+    facts,
     rows: rowsToShow(request),
     keywords,
     versus: keywords && readVersus(keywords, request),

@@ -1,19 +1,18 @@
-import type { z } from "zod";
 import { buyerQuestions } from "../../../tools/market/intent/buyer-questions.js";
 import { ghostProducts } from "../../../tools/market/intent/ghost-products.js";
 import { keywordMetrics } from "../../../tools/market/intent/keyword-metrics.js";
 import { titleTerms } from "../../../tools/market/intent/title-terms.js";
-import type { Evidenced, Toolbox } from "../../toolbox.js";
+import type { ResultOf, Toolbox } from "../../toolbox.js";
 import { limitOf, stated } from "../../understand/names/named.js";
 import { titleAmong } from "../../understand/names/quotes.js";
 import type { Direction, IntentRequest } from "./details.js";
 import { monthsAsked } from "./period.js";
 import { chooseTopics, type Topic } from "./topics.js";
 
-export type Keywords = Evidenced<z.output<typeof keywordMetrics.output>>;
-export type Questions = Evidenced<z.output<typeof buyerQuestions.output>>;
-export type Ghosts = Evidenced<z.output<typeof ghostProducts.output>>;
-export type Titles = Evidenced<z.output<typeof titleTerms.output>>;
+export type Keywords = ResultOf<typeof keywordMetrics>;
+export type Questions = ResultOf<typeof buyerQuestions>;
+export type Ghosts = ResultOf<typeof ghostProducts>;
+export type Titles = ResultOf<typeof titleTerms>;
 
 /** Null: not asked for, or not readable. */
 export interface IntentFacts {

@@ -1,7 +1,7 @@
 import { cell } from "../../answer/cell.js";
 import { asked, type Derived, derive } from "../../answer/derivation.js";
-import type { ClusterStatistics } from "./facts.js";
 import type { HistoryView } from "./history-view.js";
+import type { ClusterStatistics } from "./rows.js";
 
 /** A price to start from, the range around it, and what speaks for them. */
 export interface Advice {

@@ -4,20 +4,12 @@ import { shareOrNull } from "../../understand/asking.js";
 import { marginOf } from "../../understand/names/named.js";
 import { type Advice, recommendPrice } from "./advice.js";
 import type { PricingRequest } from "./details.js";
-import type {
-  ClusterSensitivity,
-  ClusterStatistics,
-  Discounters,
-  Movers,
-  Offer,
-  PricingFacts,
-  QuarantinedFeed,
-  Shelf,
-  Subject,
-} from "./facts.js";
+import type { PricingFacts } from "./gather.js";
 import { type HistoryView, viewHistory } from "./history-view.js";
 import { type Plan, planOf } from "./plan.js";
 import { judgePosition, type Position } from "./position.js";
+import type { ClusterSensitivity, ClusterStatistics, Movers, Offer, QuarantinedFeed, Shelf } from "./rows.js";
+import type { Subject } from "./subjects.js";
 import { type Timing, viewTiming } from "./timing.js";
 
 /** All that is to be said, per product asked for. Every list is in the order in which it should be shown. */
@@ -29,8 +21,8 @@ export interface PricingInsight {
   /** The answer is about one product (or its variants) rather than a kind of product. */
   readonly isNamedProduct: boolean;
   readonly moves: Moves | null;
-  /** Discounts by merchant, where they are asked for. */
-  readonly discounters: Discounters | null;
+  /** What was read, for what is told as it is. */
+  readonly facts: PricingFacts;
   readonly quarantined: readonly NamedFeed[];
   /** The past of prices was looked for, and none is loaded. */
   readonly isWithoutHistory: boolean;
@@ -122,7 +114,7 @@ export function analyse(facts: PricingFacts, request: PricingRequest): PricingIn
             scope: subjects.length > 0 ? "products" : scope.category !== null ? "category" : "market",
           }
         : null,
-    discounters: facts.discounters?.data ?? null,
+    facts,
     quarantined: quarantined.map((feed) =>
       carry(feed, { product: labelOf.get(feed.clusterId) ?? feed.cluster.toLowerCase() }),
     ),

@@ -1,7 +1,7 @@
 import { cell } from "../../answer/cell.js";
 import { constant } from "../../answer/derivation.js";
 import { days, money, percent, type Statement } from "../../answer/figure.js";
-import type { Discount } from "./facts.js";
+import type { Discount } from "./rows.js";
 import { tell } from "./words.js";
 
 export const TEST_DAYS = constant(30, "days before a discount in which its price must not have been as low");

@@ -4,14 +4,52 @@ import { priceElasticity } from "../../../tools/market/pricing/price-elasticity.
 import { priceHistory } from "../../../tools/market/pricing/price-history.js";
 import { priceMovers } from "../../../tools/market/pricing/price-movers.js";
 import { priceStatistics } from "../../../tools/market/pricing/price-statistics.js";
-import type { Toolbox } from "../../toolbox.js";
+import type { ResultOf, Toolbox } from "../../toolbox.js";
 import type { PricingRequest } from "./details.js";
-import { NOTHING, type PricingFacts } from "./facts.js";
 import { type Filters, filtersOf, placing, targetOf, withoutBrands } from "./filters.js";
 import { type Plan, planOf } from "./plan.js";
-import { COMPARABLE, findProducts, kindSubject, productIdsOf, subjectsOf } from "./subjects.js";
+import {
+  COMPARABLE,
+  findProducts,
+  kindSubject,
+  type NamedProducts,
+  productIdsOf,
+  type Subject,
+  subjectsOf,
+} from "./subjects.js";
 import type { Topic } from "./topics.js";
 import { historyWindow, movesOf } from "./windows.js";
+
+type Read<DataTool extends Parameters<Toolbox["call"]>[0]> = Pick<ResultOf<DataTool>, "data" | "ref"> | null;
+
+/** What was read; null where the answer does not need it. */
+export interface PricingFacts extends NamedProducts {
+  readonly subjects: readonly Subject[];
+  /** Clusters of the category asked for, when it holds more than are compared. */
+  readonly beyond: number;
+  readonly statistics: Read<typeof priceStatistics>;
+  /** The same with the price the asker thinks of. */
+  readonly changed: Read<typeof priceStatistics>;
+  readonly prices: Read<typeof competitorPrices>;
+  readonly history: Read<typeof priceHistory>;
+  readonly movers: Read<typeof priceMovers>;
+  readonly sensitivity: Read<typeof priceElasticity>;
+  readonly discounters: Read<typeof merchantDiscounts>;
+}
+
+export const NOTHING: PricingFacts = {
+  subjects: [],
+  beyond: 0,
+  products: null,
+  statistics: null,
+  changed: null,
+  prices: null,
+  history: null,
+  movers: null,
+  sensitivity: null,
+  discounters: null,
+  lookup: null,
+};
 
 /** Lists are read longer than they are shown, so that what is asked for is found among them. */
 const LISTED = 50;

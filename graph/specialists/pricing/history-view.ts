@@ -1,5 +1,5 @@
-import type { ClusterHistory, Discount, History, Month, OfferPrices, War } from "./facts.js";
 import { mentionedFirst } from "./mentions.js";
+import type { ClusterHistory, Discount, History, Month, OfferPrices, War } from "./rows.js";
 
 /** The past of a product's prices, lists in the order in which they should be shown. */
 export interface HistoryView {

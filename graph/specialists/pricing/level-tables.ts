@@ -1,6 +1,6 @@
 import { type AnswerTable, column, table } from "../../answer/answer.js";
 import { cell, cells } from "../../answer/cell.js";
-import type { ClusterStatistics } from "./facts.js";
+import type { ClusterStatistics } from "./rows.js";
 
 const SHOWN_OUTLIERS = 5;
 

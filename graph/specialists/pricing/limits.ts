@@ -130,9 +130,9 @@ function moveLimits({ moves }: PricingInsight): Limit[] {
   ];
 }
 
-function discounterLimits({ discounters }: PricingInsight): Limit[] {
+function discounterLimits({ facts: { discounters } }: PricingInsight): Limit[] {
   if (discounters === null) return [];
-  const { offersFound, offersRead, tooFew } = discounters;
+  const { offersFound, offersRead, tooFew } = discounters.data;
   return [
     ...(offersFound > offersRead
       ? [

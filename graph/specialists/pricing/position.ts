@@ -1,6 +1,6 @@
 import { carry, cell } from "../../answer/cell.js";
 import { type Derived, derive } from "../../answer/derivation.js";
-import type { ClusterStatistics } from "./facts.js";
+import type { ClusterStatistics } from "./rows.js";
 
 /** Where a price stands among the comparable ones. */
 export interface Position {

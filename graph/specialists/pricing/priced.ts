@@ -1,7 +1,7 @@
 import { constant, type Derived, derive } from "../../answer/derivation.js";
 import type { PricingInsight, ProductPrices } from "./analyse.js";
-import type { ClusterStatistics } from "./facts.js";
 import type { HistoryView } from "./history-view.js";
+import type { ClusterStatistics } from "./rows.js";
 
 export type Priced = ProductPrices & { readonly statistics: ClusterStatistics };
 

@@ -4,8 +4,9 @@ import { derive } from "../../answer/derivation.js";
 import { count, index, money, number, percent } from "../../answer/figure.js";
 import type { PricingSignal, Signals } from "../../signals.js";
 import type { PricingRequest } from "./details.js";
-import type { ClusterHistory, ClusterStatistics, PricingFacts } from "./facts.js";
+import type { PricingFacts } from "./gather.js";
 import { isMatched } from "./history-view.js";
+import type { ClusterHistory, ClusterStatistics } from "./rows.js";
 
 /** Below this many offers one that comes or goes moves the median. */
 const ENOUGH_OFFERS = 20;

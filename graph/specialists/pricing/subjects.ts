@@ -1,19 +1,37 @@
 import { priceProducts } from "../../../tools/market/pricing/price-products.js";
 import { inSentence } from "../../answer/words.js";
-import type { Toolbox } from "../../toolbox.js";
+import type { ResultOf, Toolbox } from "../../toolbox.js";
+import type { Scope } from "../../understand/request.js";
 import type { PricingRequest } from "./details.js";
-import type { PricingFacts, Subject } from "./facts.js";
 
 /** More products than this do not read side by side. */
 export const COMPARABLE = 6;
 /** More products than these of one name are a brand rather than a product. */
 const MOST_NAMED = 5;
 
+/** A product or, without one named, a cluster that prices are told of. */
+export interface Subject {
+  readonly clusterId: number;
+  /** As a heading, and inside a sentence. */
+  readonly name: string;
+  readonly label: string;
+  /** The kind of product whose offers a price is compared with: the same as `label` unless one product is named. */
+  readonly kind: string;
+  /** Name of the cluster. */
+  readonly clusterName: string;
+}
+
+export interface NamedProducts {
+  readonly lookup: Pick<ResultOf<typeof priceProducts>, "data" | "ref"> | null;
+  /** Products that the question names one by one; `asked` stays when none was found. */
+  readonly products: {
+    readonly asked: NonNullable<Scope["product"]>;
+    readonly found: ResultOf<typeof priceProducts>["data"]["products"];
+  } | null;
+}
+
 /** Products the question names by brand and model, with the cluster they belong to. */
-export async function findProducts(
-  request: PricingRequest,
-  tools: Toolbox,
-): Promise<Pick<PricingFacts, "products" | "lookup">> {
+export async function findProducts(request: PricingRequest, tools: Toolbox): Promise<NamedProducts> {
   const asked = request.scope.product;
   if (asked === null) return { products: null, lookup: null };
   const { clusters, market } = request.scope;
@@ -30,7 +48,7 @@ export async function findProducts(
   return { products: { asked, found: found > MOST_NAMED ? [] : products }, lookup };
 }
 
-export function subjectsOf({ scope }: PricingRequest, { products }: Pick<PricingFacts, "products">): Subject[] {
+export function subjectsOf({ scope }: PricingRequest, { products }: Pick<NamedProducts, "products">): Subject[] {
   const found = products?.found ?? [];
   if (found.length === 0) return scope.clusters.slice(0, COMPARABLE).map(kindSubject);
   return found.slice(0, 1).map(({ clusterId, product, name: kind }) => {
@@ -47,5 +65,5 @@ export const kindSubject = ({ clusterId, name }: { readonly clusterId: number; r
   clusterName: name,
 });
 
-export const productIdsOf = ({ products }: Pick<PricingFacts, "products">): number[] =>
+export const productIdsOf = ({ products }: Pick<NamedProducts, "products">): number[] =>
   products?.found.map(({ productId }) => productId) ?? [];

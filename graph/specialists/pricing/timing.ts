@@ -2,7 +2,7 @@ import { groupBy } from "../../../tools/collections.js";
 import { toMonthNumber } from "../../../tools/statistics/calendar.js";
 import { cell } from "../../answer/cell.js";
 import { type Derived, derive } from "../../answer/derivation.js";
-import type { ClusterHistory, Month } from "./facts.js";
+import type { ClusterHistory, Month } from "./rows.js";
 
 /** When a product is cheapest: the cheapest month of each year seen, and where prices stand now. */
 export interface Timing {

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { renderStatement } from "../../../graph/answer/figure.js";
 import { analyse, type CampaignInsight } from "../../../graph/specialists/campaign/analyse.js";
 import { COPY_LIMITS, draftCopy } from "../../../graph/specialists/campaign/copy.js";
-import type { CampaignFacts } from "../../../graph/specialists/campaign/facts.js";
+import type { CampaignFacts } from "../../../graph/specialists/campaign/gather.js";
 import { budget } from "../../../graph/specialists/campaign/parts/budget.js";
 import type { Entities } from "../../../graph/understand/names/named.js";
 import type { KeywordBid } from "../../../tools/market/campaign/keyword-bids.js";

@@ -1,15 +1,14 @@
 import { PricingDetails, type PricingRequest } from "../../../graph/specialists/pricing/details.js";
-import {
-  type ClusterHistory,
-  type ClusterStatistics,
-  type Discount,
-  type Mover,
-  NOTHING,
-  type Offer,
-  type PricingFacts,
-  type Subject,
-  type War,
-} from "../../../graph/specialists/pricing/facts.js";
+import { NOTHING, type PricingFacts } from "../../../graph/specialists/pricing/gather.js";
+import type {
+  ClusterHistory,
+  ClusterStatistics,
+  Discount,
+  Mover,
+  Offer,
+  War,
+} from "../../../graph/specialists/pricing/rows.js";
+import type { Subject } from "../../../graph/specialists/pricing/subjects.js";
 import type { Entities } from "../../../graph/understand/names/named.js";
 import { findAmounts } from "../../../graph/understand/numbers/amounts.js";
 import { fakeEntities } from "../../fakes.js";

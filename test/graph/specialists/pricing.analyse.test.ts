@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { renderStatement } from "../../../graph/answer/figure.js";
 import { limit } from "../../../graph/answer/limit.js";
 import { analyse } from "../../../graph/specialists/pricing/analyse.js";
-import { NOTHING } from "../../../graph/specialists/pricing/facts.js";
+import { NOTHING } from "../../../graph/specialists/pricing/gather.js";
 import { mentionedFirst, namesProduct } from "../../../graph/specialists/pricing/mentions.js";
 import { planOf } from "../../../graph/specialists/pricing/plan.js";
 import { viewTiming } from "../../../graph/specialists/pricing/timing.js";

@@ -81,7 +81,7 @@ function reachStatement(insight: CampaignInsight, goal: OrdersGoal): Statement {
 function mostStatement(insight: CampaignInsight): Statement {
   const { forecast, currency, refs } = insight;
   const ref = refs.bids;
-  return say`At most about ${estimate(perDay(cell(insight.bids, "costOfAll")), currency, ref)} a day (${estimate(cell(insight.bids, "costOfAll"), currency, ref)} a month) can be spent on ${subjectOf(insight)} at this target: that buys every affordable click and brings about ${number(cell(forecast.base, "orders"), ref)} orders a month (${number(cell(forecast.low, "orders"), ref)} to ${number(cell(forecast.high, "orders"), ref)}).`;
+  return say`At most about ${estimate(perDay(cell(insight.facts.bids.data, "costOfAll")), currency, ref)} a day (${estimate(cell(insight.facts.bids.data, "costOfAll"), currency, ref)} a month) can be spent on ${subjectOf(insight)} at this target: that buys every affordable click and brings about ${number(cell(forecast.base, "orders"), ref)} orders a month (${number(cell(forecast.low, "orders"), ref)} to ${number(cell(forecast.high, "orders"), ref)}).`;
 }
 
 function enoughStatement(insight: CampaignInsight, isYesNo: boolean): Statement {
@@ -89,8 +89,8 @@ function enoughStatement(insight: CampaignInsight, isYesNo: boolean): Statement 
   const ref = refs.bids;
   const isEnough = (monthlyBudget ?? 0) >= costOfAll;
   return isEnough
-    ? say`${isYesNo ? "Yes: " : ""}${money(dailyBudget, currency, ref)} a day covers every affordable click on ${subjectOf(insight)}, which cost about ${estimate(perDay(cell(insight.bids, "costOfAll")), currency, ref)} a day.`
-    : say`${isYesNo ? "Not for everything: " : ""}${money(dailyBudget, currency, ref)} a day buys ${percent(derive("quotient", cell(insight.bids, "monthlyBudget"), cell(insight.bids, "costOfAll")), ref)} of what every affordable click on ${subjectOf(insight)} would cost (${estimate(perDay(cell(insight.bids, "costOfAll")), currency, ref)} a day) and should bring about ${number(cell(forecast.base, "orders"), ref)} orders a month (${number(cell(forecast.low, "orders"), ref)} to ${number(cell(forecast.high, "orders"), ref)}).`;
+    ? say`${isYesNo ? "Yes: " : ""}${money(dailyBudget, currency, ref)} a day covers every affordable click on ${subjectOf(insight)}, which cost about ${estimate(perDay(cell(insight.facts.bids.data, "costOfAll")), currency, ref)} a day.`
+    : say`${isYesNo ? "Not for everything: " : ""}${money(dailyBudget, currency, ref)} a day buys ${percent(derive("quotient", cell(insight.facts.bids.data, "monthlyBudget"), cell(insight.facts.bids.data, "costOfAll")), ref)} of what every affordable click on ${subjectOf(insight)} would cost (${estimate(perDay(cell(insight.facts.bids.data, "costOfAll")), currency, ref)} a day) and should bring about ${number(cell(forecast.base, "orders"), ref)} orders a month (${number(cell(forecast.low, "orders"), ref)} to ${number(cell(forecast.high, "orders"), ref)}).`;
 }
 
 /** The smallest spend after which clicks without an order are evidence against a keyword. */

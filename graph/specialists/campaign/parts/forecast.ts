@@ -57,9 +57,9 @@ function forecastStatement(insight: CampaignInsight): Statement {
 }
 
 /** That a stated budget is more than all affordable clicks cost. */
-export function leftOfBudget({ monthlyBudget, costOfAll, bids, currency, refs }: CampaignInsight): Statement[] {
+export function leftOfBudget({ monthlyBudget, costOfAll, facts, currency, refs }: CampaignInsight): Statement[] {
   if (monthlyBudget === null || monthlyBudget <= costOfAll) return [];
-  const budget = money(cell(bids, "monthlyBudget"), currency, refs.bids);
+  const budget = money(cell(facts.bids.data, "monthlyBudget"), currency, refs.bids);
   return [say`No more of the ${budget} a month buys an affordable click.`];
 }
 

@@ -75,14 +75,14 @@ export function budgetStatement(insight: CampaignInsight): Statement {
   const { monthlyBudget, dailyBudget, unspent, currency, refs } = insight;
   const ref = refs.bids;
   if (monthlyBudget === null) {
-    return say`No budget was named; buying every affordable click on ${subjectOf(insight)} would cost about ${estimate(cell(insight.bids, "costOfAll"), currency, ref)} a month, ${estimate(perDay(cell(insight.bids, "costOfAll")), currency, ref)} a day.`;
+    return say`No budget was named; buying every affordable click on ${subjectOf(insight)} would cost about ${estimate(cell(insight.facts.bids.data, "costOfAll"), currency, ref)} a month, ${estimate(perDay(cell(insight.facts.bids.data, "costOfAll")), currency, ref)} a day.`;
   }
-  const budget = say`The budget for ${subjectOf(insight)} is ${money(cell(insight.bids, "monthlyBudget"), currency, ref)} a month, ${money(dailyBudget, currency, ref)} a day.`;
+  const budget = say`The budget for ${subjectOf(insight)} is ${money(cell(insight.facts.bids.data, "monthlyBudget"), currency, ref)} a month, ${money(dailyBudget, currency, ref)} a day.`;
   const isLeft = unspent !== null && unspent > 0.01 * monthlyBudget;
   return join(
     budget,
     isLeft
-      ? say`Affordable keywords cannot use ${money(cell(insight.bids, "unspent"), currency, ref)} of it.`
-      : say`Every affordable click would cost about ${estimate(cell(insight.bids, "costOfAll"), currency, ref)} a month, so the money goes first to the keywords with the most revenue per spend.`,
+      ? say`Affordable keywords cannot use ${money(cell(insight.facts.bids.data, "unspent"), currency, ref)} of it.`
+      : say`Every affordable click would cost about ${estimate(cell(insight.facts.bids.data, "costOfAll"), currency, ref)} a month, so the money goes first to the keywords with the most revenue per spend.`,
   );
 }

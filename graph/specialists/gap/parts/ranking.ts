@@ -68,7 +68,7 @@ function scopeStatements(insight: GapInsight): Statement[] {
     clusters === total
       ? []
       : [
-          say`Price bounds leave ${count(cell(insight.data, "total"), ref)} of its ${count(cell(insight.data, "clusters"), ref)} product groups, by the median price of their new offers in stock.`,
+          say`Price bounds leave ${count(cell(insight.facts.gaps?.data, "total"), ref)} of its ${count(cell(insight.facts.gaps?.data, "clusters"), ref)} product groups, by the median price of their new offers in stock.`,
         ];
   if (asked === null) {
     return [
@@ -100,12 +100,12 @@ function nearBalance(rows: readonly JudgedGap[], ref: string): Statement[] {
 const OPEN = 0.5;
 const FIRM = 0.9;
 
-function heldStatements(rows: readonly JudgedGap[], { plan, data, refs, total }: GapInsight): Statement[] {
+function heldStatements(rows: readonly JudgedGap[], { plan, facts, refs, total }: GapInsight): Statement[] {
   const { criterion, parts } = plan;
   if (
     criterion === "supply" ||
     criterion === "growth" ||
-    total <= (data?.scopeStability.top ?? 0) ||
+    total <= (facts.gaps?.data.scopeStability.top ?? 0) ||
     parts.includes("stability")
   )
     return [];
@@ -117,6 +117,6 @@ function heldStatements(rows: readonly JudgedGap[], { plan, data, refs, total }:
     open.length === 0
       ? say`.`
       : citing(say`; open, with less than half of the draws, is the place of ${listWords(open)}.`, ref);
-  const lead = say`${firm.length === rows.length && firm.length > 1 ? "All" : count(counted(firm), ref)} of them ${firm.length === 1 ? "holds" : "hold"} a place among the first ${count(cell(data?.scopeStability, "top"), ref)} in nine of ten of ${count(cell(data?.stability, "draws"), ref)} draws of click rate, conversion rate and price`;
+  const lead = say`${firm.length === rows.length && firm.length > 1 ? "All" : count(counted(firm), ref)} of them ${firm.length === 1 ? "holds" : "hold"} a place among the first ${count(cell(facts.gaps?.data.scopeStability, "top"), ref)} in nine of ten of ${count(cell(facts.gaps?.data.stability, "draws"), ref)} draws of click rate, conversion rate and price`;
   return [{ parts: [...lead.parts, ...others.parts], refs: lead.refs }];
 }

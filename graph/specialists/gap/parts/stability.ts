@@ -22,7 +22,7 @@ export const stability: Part<GapInsight, GapDetails> = {
 const FIRM = 0.9;
 
 function headline(insight: GapInsight): Statement | null {
-  const { plan, data, refs, marketName } = insight;
+  const { plan, facts, refs, marketName } = insight;
   const [first] = insight.rows;
   if (first === undefined) return null;
   if (plan.scope === "clusters" && insight.rows.length > 1) return comparisonHeadline(insight);
@@ -32,7 +32,7 @@ function headline(insight: GapInsight): Statement | null {
     const firm = rows.filter(({ held }) => (held.value ?? 0) >= FIRM).map(({ line }) => line);
     const all = counted(rows.map(({ line }) => line));
     const isAll = firm.length === rows.length;
-    return say`${isAll ? "All" : count(counted(firm), ref)} of the first ${count(all, ref)} places with open demand are firm: they hold in nine of ten of ${count(cell(data?.stability, "draws"), ref)} draws of click rate, conversion rate and price${isAll ? "" : "; the others depend on these"}.`;
+    return say`${isAll ? "All" : count(counted(firm), ref)} of the first ${count(all, ref)} places with open demand are firm: they hold in nine of ten of ${count(cell(facts.gaps?.data.stability, "draws"), ref)} draws of click rate, conversion rate and price${isAll ? "" : "; the others depend on these"}.`;
   }
   const { line } = first;
   if (line.rank === null || !hasOpenDemand(line)) {
@@ -41,7 +41,7 @@ function headline(insight: GapInsight): Statement | null {
       ref,
     );
   }
-  return say`${line.name} in ${marketName}: place ${count(cell(line, "rank"), ref)} by value, among the first ${count(cell(data?.stability, "top"), ref)} of the market in ${percent(cell(line, "rankStability"), ref)} of ${count(cell(data?.stability, "draws"), ref)} draws of click rate, conversion rate and price.`;
+  return say`${line.name} in ${marketName}: place ${count(cell(line, "rank"), ref)} by value, among the first ${count(cell(facts.gaps?.data.stability, "top"), ref)} of the market in ${percent(cell(line, "rankStability"), ref)} of ${count(cell(facts.gaps?.data.stability, "draws"), ref)} draws of click rate, conversion rate and price.`;
 }
 
 function section(insight: GapInsight): Section | null {
@@ -85,9 +85,9 @@ function thinRows(rows: readonly JudgedGap[], { refs }: GapInsight): Statement[]
   ];
 }
 
-function stabilityTable(rows: readonly JudgedGap[], { refs, currency, data, plan }: GapInsight) {
+function stabilityTable(rows: readonly JudgedGap[], { refs, currency, facts, plan }: GapInsight) {
   const isMoved = rows.some(({ line }) => line.shrunkRank !== null);
-  const first = data?.scopeStability.top === 1 ? "Comes first" : "Keeps its place";
+  const first = facts.gaps?.data.scopeStability.top === 1 ? "Comes first" : "Keeps its place";
   return table({
     id: "gap-stability",
     title: "How firm each place is",

@@ -30,8 +30,8 @@ function headline(insight: GapInsight): Statement | null {
 
 /** All gaps of the market or category together, with the range of their sum; null where none is open. */
 function sumHeadline(insight: GapInsight): Statement | null {
-  const { rows, data, currency, refs } = insight;
-  const openDemand = data?.openDemand ?? null;
+  const { rows, facts, currency, refs } = insight;
+  const openDemand = facts.gaps?.data.openDemand ?? null;
   const open = rows.filter(({ line }) => hasOpenDemand(line) && line.isPlausible);
   const [first] = open.toSorted((a, b) => (b.line.valuePerMonth?.base ?? 0) - (a.line.valuePerMonth?.base ?? 0));
   if (first === undefined || openDemand === null) return null;

@@ -9,8 +9,8 @@ import type { Part } from "../../part.js";
 import type { Advice } from "../advice.js";
 import type { PricingInsight, ProductPrices } from "../analyse.js";
 import type { PricingDetails, PricingRequest } from "../details.js";
-import type { ClusterStatistics } from "../facts.js";
 import { distance } from "../position.js";
+import type { ClusterStatistics } from "../rows.js";
 import { boundsWords, kindOf, perUnit, tell, where } from "../words.js";
 
 /** What a product should cost: a range with its grounds, and what would change it. */

@@ -5,9 +5,9 @@ import { count, money, percent, readsAlike, type Statement } from "../../../answ
 import type { Part } from "../../part.js";
 import type { PricingInsight } from "../analyse.js";
 import type { PricingDetails, PricingRequest } from "../details.js";
-import type { ClusterStatistics } from "../facts.js";
 import { distance } from "../position.js";
 import { pricedOf } from "../priced.js";
+import type { ClusterStatistics } from "../rows.js";
 import { answering, asksIfDear, perUnit, tell, where } from "../words.js";
 
 type Brand = ClusterStatistics["brands"][number];

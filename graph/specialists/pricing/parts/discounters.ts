@@ -20,8 +20,8 @@ export const discounters: Part<PricingInsight, PricingDetails> = {
 };
 
 /** Fakes first, unless real ones are asked for. */
-function orderOf({ discounters: read }: PricingInsight, { asks, details }: PricingRequest) {
-  const merchants = read?.merchants ?? [];
+function orderOf({ facts }: PricingInsight, { asks, details }: PricingRequest) {
+  const merchants = facts.discounters?.data.merchants ?? [];
   const isMostReal = asks.some(({ order }) => order?.by === "real-discount-share" && order.first === "most");
   return (isMostReal || details.isOfRealDiscounts) && !details.asksForFakes ? merchants.toReversed() : merchants;
 }
@@ -36,9 +36,9 @@ function scopeOf({ products, isNamedProduct }: PricingInsight, request: PricingR
 }
 
 function headline(insight: PricingInsight, request: PricingRequest): Statement | null {
-  const { discounters: read } = insight;
-  if (read === null || read.to === null) return null;
-  const ref = insight.refs.discounters;
+  const { discounters } = insight.facts;
+  if (discounters === null || discounters.data.to === null) return null;
+  const { data: read, ref } = discounters;
   const scope = scopeOf(insight, request);
   const period = `from ${read.from} to ${read.to}`;
   const ordered = orderOf(insight, request);
@@ -53,8 +53,9 @@ function headline(insight: PricingInsight, request: PricingRequest): Statement |
 }
 
 function section(insight: PricingInsight, request: PricingRequest): Section | null {
+  const { discounters } = insight.facts;
   const ordered = orderOf(insight, request);
-  if (ordered.length === 0) return null;
+  if (discounters === null || ordered.length === 0) return null;
   return {
     id: "price-discounters",
     title: "Discounts by merchant",
@@ -71,7 +72,7 @@ function section(insight: PricingInsight, request: PricingRequest): Section | nu
           column("unknown", "Cannot be judged", "count"),
         ],
         rows: ordered.map((each) => cells(each, "merchant", "notRealShare", "notReal", "judged", "unknown")),
-        refs: insight.refs.discounters,
+        refs: discounters.ref,
         show: insight.plan.limit ?? SHOWN,
         totalRows: ordered.length,
         note: "Not real = not below the lowest price of the 30 days before; discount = a list price shown above the price, or a cut of at least 5 % from one day to the next.",

@@ -9,9 +9,9 @@ import type { PricingInsight } from "../analyse.js";
 import { compareProducts } from "../compare.js";
 import type { PricingDetails, PricingRequest } from "../details.js";
 import { judgeDiscount, TEST_DAYS, verdictWords } from "../discount-words.js";
-import type { Discount } from "../facts.js";
 import { namesProduct } from "../mentions.js";
 import { type Past, pastOf } from "../priced.js";
+import type { Discount } from "../rows.js";
 import { answering, filterWords, tell, where } from "../words.js";
 
 const SHOWN = 8;

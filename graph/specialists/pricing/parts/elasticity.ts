@@ -8,7 +8,7 @@ import { marginOf } from "../../../understand/names/named.js";
 import type { Part } from "../../part.js";
 import type { PricingInsight, ProductPrices } from "../analyse.js";
 import type { PricingDetails, PricingRequest } from "../details.js";
-import type { ClusterSensitivity } from "../facts.js";
+import type { ClusterSensitivity } from "../rows.js";
 import { tell, whatOf, where } from "../words.js";
 
 const SHOWN = 8;

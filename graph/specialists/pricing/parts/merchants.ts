@@ -5,9 +5,9 @@ import { count, money, percent, type Statement } from "../../../answer/figure.js
 import type { Part } from "../../part.js";
 import type { PricingInsight } from "../analyse.js";
 import type { PricingDetails, PricingRequest } from "../details.js";
-import type { Seller } from "../facts.js";
 import { distance } from "../position.js";
 import { aboveBase, INDEX_BASE, pricedOf } from "../priced.js";
+import type { Seller } from "../rows.js";
 import { answering, asksIfDear, perUnit, tell, where } from "../words.js";
 
 const SHOWN = 10;

@@ -6,7 +6,7 @@ import { lastLevel, listWords } from "../../../answer/words.js";
 import type { Part } from "../../part.js";
 import type { Moves, PricingInsight } from "../analyse.js";
 import type { PricingDetails, PricingRequest } from "../details.js";
-import type { Mover } from "../facts.js";
+import type { Mover } from "../rows.js";
 import { answering, boundsWords, filterWords, tell, where } from "../words.js";
 
 const SHOWN = 10;

@@ -6,9 +6,9 @@ import type { Part } from "../../part.js";
 import type { PricingInsight, ProductPrices } from "../analyse.js";
 import { distributionChart } from "../charts.js";
 import type { PricingDetails, PricingRequest } from "../details.js";
-import type { ClusterStatistics } from "../facts.js";
 import type { Distance, Position } from "../position.js";
 import { INDEX_BASE } from "../priced.js";
+import type { ClusterStatistics } from "../rows.js";
 import { answering, kindOf, perUnit, tell, where } from "../words.js";
 
 type Placed = ProductPrices & { readonly statistics: ClusterStatistics; readonly position: Position };

@@ -7,7 +7,7 @@ import type { Part } from "../../part.js";
 import type { PricingInsight, ProductPrices } from "../analyse.js";
 import type { PricingDetails, PricingRequest } from "../details.js";
 import { verdictWords } from "../discount-words.js";
-import type { Discount, RankedPrice } from "../facts.js";
+import type { Discount, RankedPrice } from "../rows.js";
 import { boundsWords, filterWords, tell, where } from "../words.js";
 
 const SHOWN = 10;

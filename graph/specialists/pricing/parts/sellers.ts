@@ -6,7 +6,7 @@ import { listWords } from "../../../answer/words.js";
 import type { Part } from "../../part.js";
 import type { PricingInsight, ProductPrices } from "../analyse.js";
 import type { PricingDetails, PricingRequest } from "../details.js";
-import type { Offer, OfferPrices } from "../facts.js";
+import type { Offer, OfferPrices } from "../rows.js";
 import { filterWords, tell, where } from "../words.js";
 
 const SHOWN = 10;

@@ -4,7 +4,7 @@ import { count, percent, type Statement } from "../../../answer/figure.js";
 import type { Part } from "../../part.js";
 import type { PricingInsight, ProductPrices } from "../analyse.js";
 import type { PricingDetails, PricingRequest } from "../details.js";
-import type { Shelf } from "../facts.js";
+import type { Shelf } from "../rows.js";
 import { tell, where } from "../words.js";
 
 const SHOWN = 8;

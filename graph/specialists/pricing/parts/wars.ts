@@ -7,8 +7,8 @@ import { listWords } from "../../../answer/words.js";
 import type { Part } from "../../part.js";
 import type { PricingInsight } from "../analyse.js";
 import type { PricingDetails, PricingRequest } from "../details.js";
-import type { War } from "../facts.js";
 import { pastOf } from "../priced.js";
+import type { War } from "../rows.js";
 import { answering, filterWords, tell, where } from "../words.js";
 
 const SHOWN = 5;
