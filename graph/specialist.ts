@@ -1,4 +1,5 @@
 import type { z } from "zod";
+import type { MeasureId } from "../tools/measures/registry.js";
 import type { Section } from "./answer/answer.js";
 import type { Statement } from "./answer/figure.js";
 import type { Limit } from "./answer/limit.js";
@@ -20,6 +21,10 @@ export interface Aspect {
   readonly cues: RegExp;
   /** Asking for it is asking for the usual answer, unless words name it: the question model's hearing alone narrows nothing. */
   readonly isUsual?: boolean;
+  /** Measures that this part tells, and no general query. */
+  readonly tellsAlone?: readonly MeasureId[];
+  /** No measure says what it tells: only its own words ask for it. */
+  readonly isUnmeasured?: true;
 }
 
 /** A specialist's words: what `write` returns. */
@@ -34,7 +39,7 @@ export interface Draft {
   /** Questions this service can really answer next. */
   readonly followUps: readonly Suggestion[];
   /** What the part that speaks in the headline tells; null where no part does. */
-  readonly told?: Pick<Part<never, never>, "id" | "measures" | "by" | "isCourse"> | null;
+  readonly told?: Pick<Part<never, never>, "id" | "measures" | "by" | "toldBeside" | "isCourse"> | null;
   /** Ids of further parts that speak in it. */
   readonly alsoTold?: readonly string[];
 }

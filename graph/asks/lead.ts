@@ -148,9 +148,6 @@ function isKnownBy(measure: string, rows: string): boolean {
 const isPartAsked = (ask: Ask | undefined, part: string): boolean =>
   ask?.topics.some((topic) => topic.endsWith(`.${part}`)) ?? false;
 
-/** Measures that the sentence of a part tells together with its first one: when to be ready for the peak. */
-const TOLD_BESIDE: Readonly<Record<string, string>> = { "onset-month": "season" };
-
 /** Whether the headline of the part that speaks tells the ask already: its first measure, for the same rows, with nothing held to further bounds. The first ask chooses parts, and another one that names its own. */
 function isTold(ask: Ask | undefined, place: number, { told, alsoTold = [] }: Draft): boolean {
   const [measure] = ask?.measures ?? [];
@@ -164,7 +161,7 @@ function isTold(ask: Ask | undefined, place: number, { told, alsoTold = [] }: Dr
     return true;
   // Advice, drafts and the like tell no measure: named by the question they are what is asked for.
   if (told.measures.length === 0) return ask.topics.length > 0;
-  if (ask.by === null && TOLD_BESIDE[measure] === told.id) return true;
+  if (ask.by === null && told.toldBeside?.some((id) => id === measure)) return true;
   if (ask.want === "count" || ask.measures.length > 1 || told.measures[0] !== measure) return false;
   const { by = [] } = told;
   if (ask.by === null) return !by.some((rows) => PARTS_OF_IT.includes(rows) && isKnownBy(measure, rows));

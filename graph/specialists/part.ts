@@ -17,6 +17,8 @@ export interface Part<Insight, Details> {
   readonly measures: readonly MeasureId[];
   /** What each row of it stands for; missing where it tells single figures. */
   readonly by?: readonly Dimension[];
+  /** Measures that its headline tells besides the first one: when to be ready, beside the peak. */
+  readonly toldBeside?: readonly MeasureId[];
   /** It tells how its measures moved over time. */
   readonly isCourse?: boolean;
   /** It bounds what other parts tell, and is told wherever it has something to tell. */

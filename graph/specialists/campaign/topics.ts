@@ -33,11 +33,13 @@ export const aspects: readonly Aspect[] = [
   },
   {
     id: "structure",
+    isUnmeasured: true,
     isUsual: true,
     cues: /\b(structure\w*|ad ?groups?|allocat\w*|split|spread|divide|distribut\w*|how (should|do|would|can) (i|we) spend)\b/i,
   },
   {
     id: "keywords",
+    tellsAlone: ["keyword-bid"],
     isUsual: true,
     cues: new RegExp(
       String.raw`\b(?:match types?|gebote?|ench[eè]res?|pujas?|lances?|(?:bids?|bidding)\b(?! on (?:\w+ ){0,2}(?:rival|competitor|brand))|max(?:imum)? (?:cpc|click price)|(?:can|should|could) (?:i|we) (?:pay|afford)|worth (?:paying|to pay)|${NOT_AFTER}key ?words?\b${NOT_BEFORE})`,
@@ -50,6 +52,7 @@ export const aspects: readonly Aspect[] = [
   },
   {
     id: "forecast",
+    tellsAlone: ["clicks-for-budget", "orders-for-budget"],
     isUsual: true,
     cues: new RegExp(
       String.raw`\b(?:forecast\w*|expect\w*|predict\w*|projections?|how many (?:${VOLUME})|(?:what|how much)\b[^.?!]{0,20}\b(?:get|bring|return|revenue)|(?:${VOLUME}) (?:will|would|can|could) (?:i|we|it)|outcome)\b`,
@@ -66,6 +69,7 @@ export const aspects: readonly Aspect[] = [
   },
   {
     id: "unaffordable",
+    isUnmeasured: true,
     isUsual: true,
     cues: /\b(can ?not|can'?t|couldn'?t|not|never|un) ?(\w+ ){0,2}afford\w*|\b(too (dear|expensive|costly|pricey)|out of reach|priced out|unaffordable)\b/i,
   },
@@ -75,17 +79,24 @@ export const aspects: readonly Aspect[] = [
   },
   {
     id: "negatives",
+    tellsAlone: ["negatives"],
     cues: /\b(negatives?|exclud\w*|exclusions?|wast\w+|irrelevant|block\w*)\b|\b(key ?words?|terms|searches)\b[^.?!]{0,20}\bavoid\b/i,
   },
   {
     id: "copy",
+    isUnmeasured: true,
     cues: /\b(cop(y|ies)|headlines?|descriptions?|ad texts?|ads? (say|read)|wording|slogans?|taglines?|write\b[^.?!]{0,15}\bads?|anzeigentexte?)\b/i,
   },
   {
     id: "inputs",
+    isUnmeasured: true,
     cues: /\b(assumptions?|(what|which|do) (\w+ )?(you )?assum\w+|inputs?|rests? on|based on what)\b/i,
   },
-  { id: "file", cues: /\b(csv|editor|export\w*|file|spreadsheet|excel|download|bulk ?sheet|upload)\b/i },
+  {
+    id: "file",
+    isUnmeasured: true,
+    cues: /\b(csv|editor|export\w*|file|spreadsheet|excel|download|bulk ?sheet|upload)\b/i,
+  },
 ];
 
 const USUAL = ["structure", "keywords", "forecast", "negatives"] as const;

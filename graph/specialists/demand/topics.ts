@@ -15,10 +15,12 @@ const TIME =
 export const aspects: readonly Aspect[] = [
   {
     id: "trend",
+    tellsAlone: ["trend"],
     cues: /\b(trend|trends|trending|trajectory|rising|risen|rose|rises?|falling|fallen|fell|falls|growing|grow|grows|grown|growth|up or down|(going|went|gone) (up|down|out)|increas\w*|decreas\w*|declin\w*|shrink\w*|dropp\w*|los(?:es|t|ing)|(?:sell|sold|selling) (?:better|worse|more|less)|dying|dead|fad|hype|fading|cooling|booming|boom|momentum|catching on|tak(?:e|es|ing|en) off|took off|(more|less|still|getting|becoming|lost|gaining) (popular\w*|in demand|interest)|is over|developed|developing|development|evolv\w*|chang(e|ed|es|ing)(?! (it|this|that)\b)|(long|medium)[- ]term|cagr|yoy|year[- ]over[- ]year|year[- ]on[- ]year|wächst|steigt|sinkt)\b/i,
   },
   {
     id: "season",
+    tellsAlone: ["peak-month", "onset-month"],
     cues: new RegExp(
       String.raw`\b(?:when(?! (?:i|we|it|you|people|they)\b)|seasons?|seasonal\w*|off[- ]season|launch(?:es|ed|ing)?|peaks?|peaking|onset|which months?|what months?|best months?|months? (?:sell|is|are)|(?:slow|busy|busiest|weakest|strongest|good|right|best) (?:months?|times?)|timing|time of (?:the )?year|stock(?:ing)? up|all year(?: round)?|year[- ]round|saison\w*|jahreszeit)\b|${TIME}`,
       "i",
@@ -26,6 +28,7 @@ export const aspects: readonly Aspect[] = [
   },
   {
     id: "forecast",
+    tellsAlone: ["forecast"],
     cues: /\b(forecasts?|forecasting|predict\w*|project(ion|ed)|expect\w*|outlook|(next|coming) (few )?(weeks?|months?|quarters?|seasons?|years?|\d+ months?)|(?<!\b(when|who) )will|going to|prognose)\b/i,
   },
   {
@@ -34,10 +37,12 @@ export const aspects: readonly Aspect[] = [
   },
   {
     id: "size",
+    tellsAlone: ["market-size", "reachable-market", "attainable-market"],
     cues: /\b(how (big|large)|market size|size of|(market|it|they|category|niche) .*\bworth\b(?! (it|\w+ing)\b)|worth (in|a year)|addressable|attainable|obtainable|tam|sam|som|market potential|revenue|turnover|(biggest|largest|bigger|larger|smaller|most valuable) (markets?|niches?)|(markets?|niches?) (is|are) (the )?(bigger|larger|biggest|largest|smaller)|marktgröße|marktvolumen)\b/i,
   },
   {
     id: "audience",
+    tellsAlone: ["audience-share", "audience-index"],
     cues: /\b(who(?! (sells?|has|offers?|are the competitors)\b)|audience\w*|demograph\w*|buyers?|customers?|segments?|ages?|age groups?|gender|sex|men|women|families|households?|young|older|generation|gen z|millennials|target (group|market)|typical customer|zielgruppe|which regions?)\b/i,
   },
   {

@@ -53,10 +53,12 @@ export const aspects: readonly Aspect[] = [
   },
   {
     id: "intent",
+    tellsAlone: ["intent-informational", "intent-commercial", "intent-transactional", "intent-navigational"],
     cues: /\bintents?\b|\b(informational|commercial|transactional|navigational)\b|\bready to buy\b|\b(just|only) (looking|browsing|researching)\b|\b(?:learn\w*|inform\w*|research\w*|brows\w*|compar\w*|look\w*|read\w*|know|find out)(?: around)?(?:,? (?:or|vs\.?|versus|rather than)) (?:to |just |only )?(?:buy|order|purchas)\w*|\b(?:buy|order|purchas)\w*(?:,? (?:or|vs\.?|versus|rather than)) (?:to |just |only )?(?:learn|inform|research|brows|compar|look|read|know|find out)\w*/iu,
   },
   {
     id: "names",
+    isUnmeasured: true,
     cues: new RegExp(
       `\\b(?:${PEOPLE}) (?:call|name|refer to)\\b|\\b(?:is|are) [\\p{L}\\s-]{3,40} called\\b|\\bsynonyms?\\b|\\b(?:other|different|alternative) (?:words?|names?|terms?) for\\b|\\b(?:which|what) (?:words?|names?|terms?|wordings?) do (?:${PEOPLE}) use\\b|\\bwordings? for\\b`,
       "iu",
@@ -73,6 +75,7 @@ export const aspects: readonly Aspect[] = [
   },
   {
     id: "groups",
+    isUnmeasured: true,
     cues: new RegExp(
       `\\b(?:cluster|group|theme|bucket)(?:s|ed|ing)?${NEAR}(?:${WORDS})\\b|\\b(?:key ?words?|search(?:es)?|terms?)${NEAR}(?:clusters?|groups?|themes?|buckets?|grouped|clustered)\\b|\\b(?:key ?word|search|topic) (?:clusters?|groups?|themes?)\\b`,
       "iu",
@@ -80,6 +83,7 @@ export const aspects: readonly Aspect[] = [
   },
   {
     id: "questions",
+    tellsAlone: ["questions", "question-searches"],
     cues: new RegExp(
       `\\b(?:buyers?'?|customers?'?|shoppers?'?|which|what|common|frequent\\w*|their|the) questions?\\b|\\bquestions? (?:do|people|buyers|shoppers|customers|about|before|asked|on|for|of)\\b|\\b(?:${PEOPLE}) (?:ask|wonder|worry|fear|doubt|want to know|need to know|struggle)\\b|\\b(?:ask|asks|asking|asked|wonder|worr(?:y|ies|ied)|concerns?|doubts?|objections?|faqs?|fears?|hesitat\\w+)\\b|\\bcontent ideas?\\b|\\bwhat content\\b`,
       "iu",
@@ -87,6 +91,7 @@ export const aspects: readonly Aspect[] = [
   },
   {
     id: "ghosts",
+    tellsAlone: ["ghost-products"],
     cues: new RegExp(
       `${FRUITLESS}|${String.raw`\bghosts?\b|\b(no|zero|without|few|empty|nothing|hardly any) (search )?(results?|hits?|supply)\b|\b(no|without) (product|offer)s?\b|\bun(met|answered|served)\b|\b(not|never|cannot|can't|don't|doesn't|nobody) find\b|\bfind nothing\b|\bsearch(es)? (that )?fail(s|ed|ing)?\b|\bfail(s|ed|ing)? (search|quer)\w*|\bfinds? no\b|\bvocabulary gaps?\b|\bproducts? gaps?\b|\bmissing products?\b|\b(nobody|no one|no shop) (sells|offers|has)\b`}`,
       "iu",
@@ -94,6 +99,7 @@ export const aspects: readonly Aspect[] = [
   },
   {
     id: "titles",
+    tellsAlone: ["title-coverage"],
     cues: /\btitles?\b|\blistings?\b|\bproduct names?\b|\b(re-?write|reword|rephrase|improve|optimi[sz]e|shorten|judge|rate)\b[^"“„«]{0,40}["“„«]/iu,
   },
 ];

@@ -33,6 +33,7 @@ const NOT_OF_DEMAND = String.raw`(?!(?!${CLAUSE}\bprices?\b)${CLAUSE}\b(?:season
 export const aspects: readonly Aspect[] = [
   {
     id: "position",
+    tellsAlone: ["own-price-rank", "own-price-index"],
     cues: /\b(i|we) (sell|charge|ask|list|offer)\b|\b(my|our) (own )?(price|offer)s?\b|\b(am i|are we|where do (i|we) stand|position(ed|ing)?|too (expensive|cheap|dear|much|high|low)|price index|competitive(ly)? priced|competitive price|(good|fair|reasonable) price|mein preis|mon prix|mi precio)\b/i,
   },
   {
@@ -45,10 +46,12 @@ export const aspects: readonly Aspect[] = [
   },
   {
     id: "rivals",
+    tellsAlone: ["competitor-prices"],
     cues: /\b(rivals?|competitors?|competing|competition|who sells|what .* charge|current offers?|alternatives?)\b/i,
   },
   {
     id: "merchants",
+    tellsAlone: ["merchant-price-index"],
     cues: /\b(which|what|who|where|best|cheapest|cheaper|by|per|across|compare)\b[^.?!]*\b(merchants?|shops?|stores?|sellers?|retailers?)\b|\b(merchants?|shops?|stores?|sellers?|retailers?)\b[^.?!]*\b(cheap|cheaper|cheapest|dear|dearest|expensive|lowest|prices?)\b|\bwhere (can|to|do|should|could)( i| we)? (buy|get|find|order|shop|purchase)\b/i,
   },
   {
@@ -57,6 +60,14 @@ export const aspects: readonly Aspect[] = [
   },
   {
     id: "history",
+    tellsAlone: [
+      "price-change",
+      "price-volatility",
+      "price-changes-a-month",
+      "promotion-share",
+      "promotion-depth",
+      "price-month",
+    ],
     cues: /\b(histor\w+|over (the )?(last|past)|last year|year ago|past year|than (last|in|a year|before)|evol\w+|develop\w*|trend|trends|low(est)? (price )?(ever|in|of the year)|all[- ]time|volatil\w*|stable|swing\w*|since|promos?|promotions?|cycles?|hi-?lo|on sale|(go|goes|going|gone|went|come|comes|been|put) on (offer|special)|im angebot|en promo\w*|de oferta|in offerta|em promoç\w+)\b/i,
   },
   {
@@ -68,16 +79,19 @@ export const aspects: readonly Aspect[] = [
   },
   {
     id: "discounts",
+    tellsAlone: ["real-discount-share"],
     cues: /\b(discount\w*|real|fake|genuine|bargains?|deals?|inflated|list prices?|rrp|msrp|struck|sale price|omnibus|black friday|rabatt\w*|(really|actually|truly) (cost\w*|cheaper|less|reduced|lower|on (sale|offer)|a saving)|(sales?|offers?|reductions?)\b[^.?!]{0,20}\b(tricks?|scams?|gimmicks?|rip-?offs?|honest|genuine)|(tricks?|scams?|gimmicks?)\b[^.?!]{0,20}\b(sales?|offers?|reductions?))\b/i,
   },
-  { id: "wars", cues: /\b(price wars?|undercut(?:s|ting)?(?! the)\b|race to the bottom)\b/i },
+  { id: "wars", isUnmeasured: true, cues: /\b(price wars?|undercut(?:s|ting)?(?! the)\b|race to the bottom)\b/i },
   {
     id: "movers",
+    tellsAlone: ["price-movers"],
     cues: /\b(movers?|moved?|moves|moving|changed|changes?|changing|drop\w*|fell|fallen|falling|rose|risen|rising|increase[ds]?|decrease[ds]?|price (cuts?|rises?|hikes?)|cheaper|dearer|jumps?|up|down)\b/i,
   },
   { id: "shelf", cues: /\b(shelf|visibility|listing positions?|share of (search|listing))\b/i },
   {
     id: "elasticity",
+    tellsAlone: ["price-elasticity"],
     cues: /\b(elastic\w*|price[- ]sensitiv\w*|sensitiv\w* to (the )?price|willing\w* to pay|(what (happens|would happen)|what if|effect|impact|(if|should) (i|we))\b[^.?!]*\b(cut|lower|raise|increase|reduce|drop|change|discount)\w*\b[^.?!]*\b(prices?|it|mine)\b)/i,
   },
   {
@@ -88,8 +102,12 @@ export const aspects: readonly Aspect[] = [
     id: "advice",
     cues: /\b((should|would) (i|we|my|our|mine|it|a|the)\b[^.?!]*\b(cost|charge|price|ask|sell (it|mine|this|them) (at|for))\b|how (should|do|would|can) (i|we) price|recommend\w*[^.?!]*\bprices?|(optimal|right|ideal|best|recommended|target) (price|pricing)|price recommendation|pricing strategy|price it)\b/i,
   },
-  { id: "map", cues: /\bMAP\b|\b[Mm]inimum [Aa]dvertised\b|\bprice floor\b/ },
-  { id: "feeds", cues: /\b(feeds?|poison\w*|quarantin\w*|trust\w*|decoy\w*|fake prices?|manipulat\w*|reliab\w*)\b/i },
+  { id: "map", isUnmeasured: true, cues: /\bMAP\b|\b[Mm]inimum [Aa]dvertised\b|\bprice floor\b/ },
+  {
+    id: "feeds",
+    isUnmeasured: true,
+    cues: /\b(feeds?|poison\w*|quarantin\w*|trust\w*|decoy\w*|fake prices?|manipulat\w*|reliab\w*)\b/i,
+  },
 ];
 
 /** What the data of several products, and of one named product, can show side by side. */

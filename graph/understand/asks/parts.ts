@@ -1,59 +1,15 @@
 import type { MeasureId } from "../../../tools/measures/registry.js";
+import { specialistIds, specialists } from "../../specialists/index.js";
+
+/** Every part that an answer can have, by the name that a request has for it: "demand.season". */
+const parts = specialistIds.flatMap((id) =>
+  specialists[id].card.aspects.map((aspect) => ({ ...aspect, topic: `${id}.${aspect.id}` })),
+);
 
 /** Measures that a part of an answer tells, and no general query: asked for in any language, they ask for it. */
-export const PARTS: Partial<Record<MeasureId, string>> = {
-  "merchant-price-index": "pricing.merchants",
-  "price-elasticity": "pricing.elasticity",
-  "real-discount-share": "pricing.discounts",
-  "price-change": "pricing.history",
-  "price-movers": "pricing.movers",
-  "competitor-prices": "pricing.rivals",
-  "own-price-rank": "pricing.position",
-  "own-price-index": "pricing.position",
-  "price-volatility": "pricing.history",
-  "price-changes-a-month": "pricing.history",
-  "promotion-share": "pricing.history",
-  "promotion-depth": "pricing.history",
-  "attribute-gap": "gap.attributes",
-  "attribute-searches": "gap.attributes",
-  "intent-informational": "intent.intent",
-  "intent-commercial": "intent.intent",
-  "intent-transactional": "intent.intent",
-  "intent-navigational": "intent.intent",
-  "ghost-products": "intent.ghosts",
-  "title-coverage": "intent.titles",
-  questions: "intent.questions",
-  "question-searches": "intent.questions",
-  "audience-share": "demand.audience",
-  "audience-index": "demand.audience",
-  "market-size": "demand.size",
-  "reachable-market": "demand.size",
-  "attainable-market": "demand.size",
-  "peak-month": "demand.season",
-  "onset-month": "demand.season",
-  forecast: "demand.forecast",
-  trend: "demand.trend",
-  negatives: "campaign.negatives",
-  "keyword-bid": "campaign.keywords",
-  "clicks-for-budget": "campaign.forecast",
-  "orders-for-budget": "campaign.forecast",
-  "open-demand": "gap.worth",
-  "product-concentration": "gap.concentration",
-  "price-month": "pricing.history",
-};
+export const PARTS: Partial<Record<MeasureId, string>> = Object.fromEntries(
+  parts.flatMap(({ tellsAlone = [], topic }) => tellsAlone.map((measure) => [measure, topic])),
+);
 
 /** Parts of an answer that no measure tells: asked for by their own words alone. */
-export const UNMEASURED: readonly string[] = [
-  "pricing.wars",
-  "pricing.map",
-  "pricing.feeds",
-  "gap.surplus",
-  "gap.stability",
-  "campaign.unaffordable",
-  "campaign.copy",
-  "campaign.structure",
-  "campaign.file",
-  "campaign.inputs",
-  "intent.names",
-  "intent.groups",
-];
+export const UNMEASURED: readonly string[] = parts.filter(({ isUnmeasured }) => isUnmeasured).map(({ topic }) => topic);

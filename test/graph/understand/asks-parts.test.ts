@@ -1,7 +1,18 @@
 import { expect, it } from "vitest";
-import { PARTS } from "../../../graph/understand/asks/parts.js";
-import { TOPICS } from "../../../graph/understand/from-model/vocabulary.js";
+import { specialists } from "../../../graph/specialists/index.js";
+import { PARTS, UNMEASURED } from "../../../graph/understand/asks/parts.js";
+import { isSolver, MEASURE_IDS, measures } from "../../../tools/measures/registry.js";
 
-it.each(Object.entries(PARTS))("%s is told by a part that answers have: %s", (_, topic) => {
-  expect(TOPICS).toContain(topic);
+const parts = Object.values(specialists).flatMap(({ card }) => card.aspects);
+
+it("what the general query does not compute is told by exactly one part, or beside the measure that it belongs to", () => {
+  const told = parts.flatMap(({ tellsAlone = [] }) => tellsAlone);
+  expect(told.filter((id, place) => told.indexOf(id) !== place)).toEqual([]);
+  const untold = MEASURE_IDS.filter((id) => !isSolver(id) && measures[id].answeredBy !== "query_market" && !PARTS[id]);
+  // Asked for, each is answered by another measure that stands in for it (asks/stand-ins.ts).
+  expect(untold).toEqual(["gap-index", "saturation"]);
+});
+
+it("no part is told by measures and by none", () => {
+  expect(Object.values(PARTS).filter((topic) => UNMEASURED.includes(topic))).toEqual([]);
 });

@@ -20,6 +20,7 @@ export const season: ProductPart = {
   id: "season",
   measures: ["peak-month", "seasonal-index", "low-month", "onset-month"],
   by: ["month"],
+  toldBeside: ["onset-month"],
   headline: (insight, request) => {
     const [course] = insight.courses;
     if (!isOfOne(insight)) return seasonsCompared(insight, request);
