@@ -23,7 +23,7 @@ import { findListing, type Row, type Turn } from "./conversation.js";
 import { changesAnything, isElliptic, productSpans, timeless } from "./few-words.js";
 import * as words from "./follow-words.js";
 import type { Helpers, Leaning, UnclearRow } from "./leaning.js";
-import { learnedTurn, onlyNarrows } from "./learned-turn.js";
+import { readTurn, type TurnReading } from "./learned-turn.js";
 import { askOfMarkets } from "./market-rows.js";
 import { withoutProduct } from "./merge.js";
 import { isPlaced, namesProduct, namesStranger, placed } from "./merge-scope.js";
@@ -35,7 +35,7 @@ import { namesOfRows, rowsMeant } from "./rows-meant.js";
 import { askOfStart } from "./start.js";
 import { strangersMeant } from "./strangers.js";
 import { draftAgain, sumAgain } from "./sum-again.js";
-import { asSurelyLearned, isOffersWithin, namesAnother, withoutStrayProducts } from "./sure-turn.js";
+import { asSurelyLearned, isOffersWithin, withoutStrayProducts } from "./sure-turn.js";
 
 /** Whoever writes more says what is meant. */
 const LONGEST_FOLLOW_UP = 300;
@@ -48,18 +48,21 @@ export async function lean(
 ): Promise<Leaning | UnclearRow | null> {
   const turn = conversation.at(-1);
   if (turn === undefined || alone.text.length > LONGEST_FOLLOW_UP) return null;
-  const asked = withoutStrayProducts(alone, turn);
+  const reading = readTurn(alone, turn);
+  const asked = withoutStrayProducts(alone, turn, reading);
   const strangers = strangersMeant(asked, conversation);
-  if (strangers.length === 0) return asSurelyLearned(asked, turn, await leanOn(asked, turn, conversation, helpers));
+  if (strangers.length === 0)
+    return asSurelyLearned(asked, turn, reading, await leanOn(asked, turn, reading, conversation, helpers));
   const { request } = asked;
   const scope = { ...request.scope, unknownNames: strangers };
-  const leaning = await leanOn({ ...asked, request: { ...request, scope } }, turn, conversation, helpers);
+  const leaning = await leanOn({ ...asked, request: { ...request, scope } }, turn, reading, conversation, helpers);
   return leaning === null || "pending" in leaning ? leaning : { ...leaning, strangers };
 }
 
 async function leanOn(
   asked: Alone,
   turn: Turn,
+  reading: TurnReading,
   conversation: readonly Turn[],
   helpers: Helpers,
 ): Promise<Leaning | UnclearRow | null> {
@@ -79,7 +82,7 @@ async function leanOn(
   const found = words.MESSAGES.test(text) ? null : findRowReference(text);
   // "The US, both years" points at no rows.
   const reference = found?.isPair && isPlaced(scope) && turn.rows.length !== 2 ? null : found;
-  const spans = await productSpans(text, entities, helpers.tools, namesAnother(asked, turn));
+  const spans = await productSpans(text, entities, helpers.tools, reading.namesAnother);
   const features = await featuresIn(spans, alone, turn, helpers);
   // "Its shoes", of running shoes.
   const isKindOf =
@@ -116,7 +119,7 @@ async function leanOn(
   const start = own.length === 0 ? askOfStart(alone, turn) : null;
   if (start !== null) return start;
   const isOfTold = reference === null && own.length === 0 && !isOfWholeMarket(text) && !isOfOneOfSeveral(text, turn);
-  const learned = isOfTold && !words.SURE.test(text) ? learnedTurn(alone, turn) : null;
+  const learned = isOfTold && !words.SURE.test(text) ? reading.likely() : null;
   if (learned !== null) {
     const change = { text, said: scope, products: null, amounts: findAmounts(text) };
     const isChange = learned.measures[0] === turn.request.asks[0]?.measures[0];
@@ -151,7 +154,7 @@ async function leanOn(
   const isUnheard = isBound || isOfStranger || (alone.specialists.length === 0 && isElsewhere);
   // By what, the answer says, is not known.
   const isNarrowed =
-    isOfTold && alone.request.asks.every(({ measures }) => measures.length === 0) && onlyNarrows(alone, turn);
+    isOfTold && alone.request.asks.every(({ measures }) => measures.length === 0) && reading.onlyNarrows;
   const isPart = changesIt && !saysWhat && (isUnheard || !words.WHOLE_QUESTION.test(text));
   // "Make me a campaign with $600" is no sum over other numbers, and "it costs me 41, what do I make at 79?" no place among prices.
   const isOther = alone.request.asks.some(

@@ -1,5 +1,5 @@
 import { DIMENSIONS } from "../../../tools/measures/measure.js";
-import { isSolver, MEASURE_IDS, type MeasureId } from "../../../tools/measures/registry.js";
+import { isGroupable, isSolver, MEASURE_IDS, type MeasureId } from "../../../tools/measures/registry.js";
 import type { ChangedAsk } from "../asks/changed.js";
 import { COUNTS, knownFor } from "../asks/stand-ins.js";
 import type { Alone } from "../attempt.js";
@@ -8,14 +8,57 @@ import type { LearnedAsk } from "../encoder/ask-reader.js";
 import { type Ask, Want } from "../request.js";
 import type { Turn } from "./conversation.js";
 
-/** A later turn as turns like it were learned, after what was asked before it: "and who sells it?" */
+/** A later turn as turns like it were learned, after what was asked before it ("and who sells it?"). How likely each conclusion has to be is said here. */
 
-/** From here on the measure that is learned of a turn is taken. */
-const LIKELY_TURN = 0.5;
-/** The same, whether or not the turn was learned to change it. */
-const SURE_OF_ANOTHER = 0.75;
 /** From here on a part of the question before is changed. */
 const CHANGED = 0.5;
+/** From here on the measure that is learned of a turn is taken, where no words say more. */
+const LIKELY = 0.5;
+/** The same, whether or not the turn was learned to change it. */
+const LIKELY_ANOTHER = 0.75;
+/** From here on what was learned is right where words say something else: 19 of 23 turns that were set aside or asked by strangers. */
+const SURE = 0.7;
+/** The same where words say nothing at all. */
+const SURE_OF_NOTHING = 0.4;
+/** From here on a turn asks for advice. */
+const SURE_OF_ADVICE = 0.9;
+
+/** What was learned of a turn; null for nothing. */
+export interface TurnReading {
+  /** It may be of a product that was not spoken of; so is one that was not learned to go on. */
+  readonly namesAnother: boolean;
+  /** "Only the electric ones": it narrows what was told, and changes nothing else. */
+  readonly onlyNarrows: boolean;
+  /** "Which of the two would you go for?": advice on what was told, and no figure of it. */
+  readonly asksAdvice: boolean;
+  /** What it makes of the question before; null where that is not likely, or none of it is changed. */
+  readonly likely: () => ChangedAsk | null;
+  /** What it asks so surely that no words stand against it; null where it is not sure. `isUnheard`: words say nothing at all. */
+  readonly sure: (isUnheard: boolean) => ChangedAsk | null;
+}
+
+export function readTurn(asked: Pick<Alone, "learnedAfter" | "request">, turn: Turn): TurnReading {
+  const [before] = turn.request.asks;
+  const learned = learnedOf(asked, turn);
+  if (before === undefined || learned === null)
+    return { namesAnother: true, onlyNarrows: false, asksAdvice: false, likely: () => null, sure: () => null };
+  const changeOf = (part: string): number => learned.changes.find(({ id }) => id === part)?.p ?? 0;
+  const changed = learned.changes.filter(({ p }) => p >= CHANGED);
+  const [first] = learned.measures;
+  const isOfFigure = first !== undefined && first.id !== "nomeasure" && first.p >= SURE;
+  return {
+    namesAnother: changeOf("product") >= CHANGED,
+    onlyNarrows: changed.length > 0 && changed.every(({ id }) => id === "bound"),
+    asksAdvice: learned.want.id === "advise" && learned.want.p >= SURE_OF_ADVICE && !isOfFigure,
+    likely: () => likelyAsked(learned, before, changeOf),
+    sure: (isUnheard) => {
+      const id = MEASURE_IDS.find((each) => each === first?.id);
+      const isLikely = first !== undefined && first.p >= (isUnheard ? SURE_OF_NOTHING : SURE);
+      const isGoingOn = isUnheard || id === before.measures[0] || changeOf("measure") >= CHANGED;
+      return id !== undefined && isLikely && isGoingOn ? surelyAsked(id, learned, asked.request.asks[0]) : null;
+    },
+  };
+}
 
 /** What the words were learned to ask after the answer before; null where they stand by themselves. */
 export function learnedOf({ learnedAfter }: Pick<Alone, "learnedAfter">, { request: { asks } }: Turn) {
@@ -23,21 +66,15 @@ export function learnedOf({ learnedAfter }: Pick<Alone, "learnedAfter">, { reque
   return before === undefined ? null : learnedAfter(labelsOf(before));
 }
 
-/** What the turn makes of the question before; null where that is not sure, or none of it is changed. */
-export function learnedTurn(alone: Alone, turn: Turn): ChangedAsk | null {
-  const [before] = turn.request.asks;
-  const learned = learnedOf(alone, turn);
-  if (before === undefined || learned === null) return null;
-  const changeOf = (part: string): number => learned.changes.find(({ id }) => id === part)?.p ?? 0;
-  const isChanged = (part: string): boolean => changeOf(part) >= CHANGED;
+function likelyAsked(learned: LearnedAsk, before: Ask, changeOf: (part: string) => number): ChangedAsk | null {
   const known = MEASURE_IDS.find((each) => each === before.measures[0]);
-  const [likely] = learned.measures;
-  const isAnother = likely !== undefined && likely.id !== known && likely.p >= SURE_OF_ANOTHER;
+  const [first] = learned.measures;
+  const isAnother = first !== undefined && first.id !== known && first.p >= LIKELY_ANOTHER;
   const changed = isAnother ? 1 : changeOf("measure");
   const measure = changed >= CHANGED ? otherThan(known, learned, changed) : known && { id: known, p: 1 };
   const id = MEASURE_IDS.find((each) => each === measure?.id);
-  if (measure === undefined || id === undefined || measure.p < LIKELY_TURN || isSolver(id)) return null;
-  if (id === known && !["rows", "order", "want"].some(isChanged)) return null;
+  if (measure === undefined || id === undefined || measure.p < LIKELY || isSolver(id)) return null;
+  if (id === known && !["rows", "order", "want"].some((part) => changeOf(part) >= CHANGED)) return null;
   const ask = askOf(id, learned.formOf(id));
   return isSame(ask, before) ? null : ask;
 }
@@ -49,10 +86,13 @@ function otherThan(known: MeasureId | undefined, { measures }: LearnedAsk, chang
   return likely && { id: likely.id, p: (changed * likely.p) / Math.max(1 - before, likely.p) };
 }
 
-/** "Only the electric ones": it was learned to narrow what was told, and to change nothing else. */
-export function onlyNarrows(alone: Alone, turn: Turn): boolean {
-  const changed = (learnedOf(alone, turn)?.changes ?? []).filter(({ p }) => p >= CHANGED);
-  return changed.length > 0 && changed.every(({ id }) => id === "bound");
+/** Rows that words name are those that are wanted. */
+function surelyAsked(id: MeasureId, learned: LearnedAsk, said: Ask | undefined): ChangedAsk {
+  if (isSolver(id)) return { measures: [id], by: null, order: null, want: "solve" };
+  const ask = askOf(id, learned.formOf(id));
+  const rows = DIMENSIONS.find((each) => each === said?.by);
+  const isOfRows = rows !== undefined && rows !== ask.by && isGroupable(id, rows);
+  return isOfRows ? { ...ask, by: rows, order: null, want: "list" } : ask;
 }
 
 /** The labels of an ask, as the reader takes them. */
@@ -61,7 +101,7 @@ function labelsOf({ measures: [id], meant, notHeld, want, by, order }: Ask): Ask
   return { measure, want, by: by ?? "-", first: order?.first ?? "-" };
 }
 
-export function askOf(id: MeasureId, { want, by, first }: LearnedForm): ChangedAsk {
+function askOf(id: MeasureId, { want, by, first }: LearnedForm): ChangedAsk {
   const wanted = DIMENSIONS.find((each) => each === by.id) ?? null;
   const [told, rows] = knownFor(id, wanted);
   const end = (["most", "least"] as const).find((each) => each === first.id);
