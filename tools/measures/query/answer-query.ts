@@ -7,7 +7,7 @@ import { answerMarket, type MarketAnswer, nothing } from "./answer-market.js";
 import { type Compared, changeOf, compareGroups } from "./compare-periods.js";
 import { type PlannedMeasure, planMeasures } from "./plan.js";
 import { nameProducts } from "./product-names.js";
-import { countTies, inOrder, meets, type Order, orderOf } from "./rank.js";
+import { countTies, inOrder, meets, type Order, orderOf, placed } from "./rank.js";
 import type { QueryInput, QueryOutput } from "./request.js";
 import { tableOf, type Window } from "./windows.js";
 
@@ -29,7 +29,7 @@ export async function answerQuery(input: QueryInput, context: ToolContext): Prom
   const answered = plan.measures.map(({ id }) => id).filter((id) => answers.some(({ now }) => now.windows.has(id)));
   const order = orderOf(input, answered);
   const limit = input.limit ?? (input.by === "month" ? MONTH_LIMIT : USUAL_LIMIT);
-  const { listed, groups, ties } = chooseRows(input, answers, order, limit);
+  const { listed, groups, ties, levels } = chooseRows(input, answers, order, limit);
   const rows = listed.flatMap(({ months, ...group }) =>
     input.byMonth ? months.map((month) => ({ ...month, key: `${group.key}/${month.key}` })) : [group],
   );
@@ -48,6 +48,7 @@ export async function answerQuery(input: QueryInput, context: ToolContext): Prom
         return { market, values, against, change, n, basis, coverage, againstCoverage };
       }),
       groups,
+      ...(levels.length > 0 && { levels }),
       ties,
       order,
       windows: answers[0] === undefined ? [] : toWindows(answers[0]),
@@ -103,22 +104,26 @@ async function readAnswers(
 /** The groups listed: held to the conditions, ranked, then cut. Amounts of different currencies are ranked market by market. */
 function chooseRows(input: QueryInput, answers: readonly Answer[], order: Order | null, limit: number) {
   const isOne = answers.length === 1;
+  const levels: NonNullable<QueryOutput["levels"]> = [];
   const perMarket = answers.map(({ market, now, before }) => {
     const compared = compareGroups(input, now, before);
     const groups = input.by === "month" ? compared.flatMap(({ months }) => months) : compared;
+    const { having, levels: ends } = placed(groups, input.having);
+    levels.push(...ends.map((end) => ({ market, ...end })));
     return groups
       .map((group) => ({ ...group, key: keyOf(isOne || input.by === "market" ? null : market, group.key) }))
-      .filter((group) => order !== null && meets(group, input.having));
+      .filter((group) => order !== null && meets(group, having));
   });
   const groups = perMarket.reduce((all, list) => all + list.length, 0);
-  if (order === null) return { listed: [], groups, ties: 0 };
+  if (order === null) return { listed: [], groups, ties: 0, levels };
   const isApart = mixesCurrencies(answers, order.by);
-  if (isApart && input.by === "market") return { listed: perMarket.flat().slice(0, limit), groups, ties: 0 };
+  if (isApart && input.by === "market") return { listed: perMarket.flat().slice(0, limit), groups, ties: 0, levels };
   const lists = (isApart ? perMarket : [perMarket.flat()]).map((list) => inOrder(list, order));
   return {
     listed: lists.flatMap((list) => list.slice(0, limit)),
     groups,
     ties: lists.reduce((all, list) => all + countTies(list, limit, order), 0),
+    levels,
   };
 }
 

@@ -1,6 +1,7 @@
+import { quantile } from "../../statistics/quantiles.js";
 import { type MeasureId, measures } from "../registry.js";
 import type { Answered } from "./measure-group.js";
-import type { Change, GroupCondition, QueryInput } from "./request.js";
+import { type Change, type GroupCondition, LEVELS, type QueryInput } from "./request.js";
 
 /** Groups in order. */
 
@@ -17,6 +18,33 @@ export interface Order {
 
 const figureOf = ({ values, change }: Omit<RankedGroup, "key">, id: MeasureId, of: Order["of"]): number | null =>
   (of === "change" ? change?.[id]?.share : values[id]) ?? null;
+
+export interface Level {
+  readonly measure: MeasureId;
+  readonly is: (typeof LEVELS)[number];
+  /** The last value that counts; null where no group has one. */
+  readonly value: number | null;
+}
+
+/** Conditions on the place among all groups as conditions on values, with where each of them ends. */
+export function placed(
+  groups: readonly Omit<RankedGroup, "key">[],
+  having: readonly GroupCondition[],
+): { readonly having: GroupCondition[]; readonly levels: Level[] } {
+  const levels: Level[] = [];
+  const absolute = having.map((condition): GroupCondition => {
+    const { measure, of, value } = condition;
+    const is = LEVELS.find((level) => level === condition.is);
+    if (is === undefined) return condition;
+    const isHigh = is === "among the highest";
+    const values = groups.flatMap((group) => figureOf(group, measure, of) ?? []);
+    const end = quantile(values, isHigh ? 1 - value : value);
+    levels.push({ measure, is, value: end });
+    // Without a value nobody meets it, whatever it ends at.
+    return { measure, of, is: isHigh ? "at least" : "at most", value: end ?? 0 };
+  });
+  return { having: absolute, levels };
+}
 
 /** Conditions on values first, then the order; the limit comes last, so that nothing is cut before it is ranked. */
 export const meets = (group: Omit<RankedGroup, "key">, having: readonly GroupCondition[]): boolean =>

@@ -33,13 +33,20 @@ export type RowCondition = z.output<typeof RowCondition>;
 /** The value of a measure, or how far it moved since the period compared with: a share of what was. */
 const Of = z.enum(["value", "change"]).default("value");
 
-/** Holds groups to the value of a measure. */
-export const GroupCondition = z.strictObject({
-  measure: MeasureId,
-  of: Of,
-  is: z.enum(NUMBER_COMPARISONS),
-  value: z.number(),
-});
+/** "Many searches": among the groups with the most of it. */
+export const LEVELS = ["among the highest", "among the lowest"] as const;
+
+/** Holds groups to the value of a measure, or to their place among all groups by it: `value` is then the share of groups that count, 0 to 1. */
+export const GroupCondition = z
+  .strictObject({
+    measure: MeasureId,
+    of: Of,
+    is: z.enum([...NUMBER_COMPARISONS, ...LEVELS]),
+    value: z.number(),
+  })
+  .refine(({ is, value }) => !LEVELS.some((level) => level === is) || (value > 0 && value < 1), {
+    error: "among the highest or lowest counts a share of the groups between 0 and 1",
+  });
 export type GroupCondition = z.output<typeof GroupCondition>;
 
 const inOrder = { error: "a period begins before it ends" };
@@ -155,6 +162,10 @@ export const QueryOutput = z.object({
   totals: z.array(z.object({ market: MarketCode, ...Measured })),
   /** Groups that met the conditions before the limit. */
   groups: z.int(),
+  /** Where those end that count as among the highest or lowest, per market; null where no group has a value. Missing where nothing is held to such a place. */
+  levels: z
+    .array(z.object({ market: MarketCode, measure: MeasureId, is: z.enum(LEVELS), value: optional(z.number()) }))
+    .optional(),
   /** Groups beyond the limit whose value is that of the last one listed. */
   ties: z.int(),
   order: optional(

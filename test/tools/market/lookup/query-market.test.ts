@@ -18,6 +18,53 @@ describe.each(engines())("query_market on %s", (engine) => {
   });
   afterAll(() => warehouse.close());
 
+  test("holds groups to their place among all of them, and says where that ends", async () => {
+    const asked: Asked = {
+      markets: ["US"],
+      category: "Sports & Fitness",
+      measures: ["searches", "merchants"],
+      by: "cluster",
+      limit: 50,
+    };
+    const all = (await ask(asked)).rows.map(({ key, values }) => ({
+      key,
+      searches: values.searches ?? 0,
+      merchants: values.merchants ?? 0,
+    }));
+    const { rows, groups, levels } = await ask({
+      ...asked,
+      having: [
+        { measure: "searches", is: "among the highest", value: 1 / 2 },
+        { measure: "merchants", is: "among the lowest", value: 1 / 2 },
+      ],
+    });
+    const middleOf = (values: readonly number[]): number => {
+      const sorted = values.toSorted((a, b) => a - b);
+      const [below, above] = [
+        sorted[Math.floor((sorted.length - 1) / 2)] ?? 0,
+        sorted[Math.ceil((sorted.length - 1) / 2)] ?? 0,
+      ];
+      return (below + above) / 2;
+    };
+    const [searches, merchants] = [middleOf(all.map((row) => row.searches)), middleOf(all.map((row) => row.merchants))];
+    expect(levels).toEqual([
+      { market: "US", measure: "searches", is: "among the highest", value: searches },
+      { market: "US", measure: "merchants", is: "among the lowest", value: merchants },
+    ]);
+    const met = all.filter((row) => row.searches >= searches && row.merchants <= merchants).map(({ key }) => key);
+    expect(met.length).toBeGreaterThan(0);
+    expect(met.length).toBeLessThan(all.length / 2);
+    expect(new Set(rows.map(({ key }) => key))).toEqual(new Set(met));
+    expect(groups).toBe(met.length);
+  });
+
+  test("refuses a place among all groups that is no share", async () => {
+    const having = [{ measure: "searches" as const, is: "among the highest" as const, value: 3 }];
+    await expect(ask({ markets: ["US"], measures: ["searches"], by: "cluster", having })).rejects.toThrow(
+      InvalidInputError,
+    );
+  });
+
   test("ranks single products by a price, under a condition, with where the figures come from", async () => {
     const { data, provenance } = await queryMarket.run(
       {
