@@ -1,5 +1,5 @@
 import type { Dimension } from "../../tools/measures/measure.js";
-import { isGroupable, MeasureId } from "../../tools/measures/registry.js";
+import { isGroupable, MeasureId, measures as registry } from "../../tools/measures/registry.js";
 import type { Ask, Condition, Scope } from "../understand/request.js";
 
 /** What an ask holds its rows and figures to. */
@@ -33,11 +33,15 @@ interface Bound {
   readonly condition: Condition & { readonly value: number };
 }
 
+/** The measure that a condition bounds, where nothing else is asked; null for one that is no measure. */
+export const measureBounded = ({ measure }: Pick<Condition, "measure">): MeasureId | null =>
+  measure === "growth" ? "growth-a-year" : (MEASURED[measure] ?? MeasureId.safeParse(measure).data ?? null);
+
 const boundOf =
   (ask: Pick<Ask, "measures" | "order">) =>
   (condition: Condition): Bound[] => {
-    const id = condition.measure === "growth" ? grownIn(ask) : MEASURED[condition.measure];
-    return id === undefined || typeof condition.value !== "number"
+    const id = condition.measure === "growth" ? grownIn(ask) : measureBounded(condition);
+    return id === null || typeof condition.value !== "number"
       ? []
       : [{ id, condition: { ...condition, value: condition.value } }];
   };
@@ -77,7 +81,9 @@ export function boundsOf(ask: Ask, by: Dimension | null) {
   const isOfGroup = ({ id, condition }: Bound): boolean =>
     by !== null &&
     isGroupable(id, by) &&
-    (!OF_ROWS.includes(condition.measure) || (by !== "keyword" && by !== "product" && ask.measures.includes(id)));
+    (isLevel(condition) ||
+      !OF_ROWS.includes(condition.measure) ||
+      (by !== "keyword" && ((by !== "product" && ask.measures.includes(id)) || !isOfSameRows(ask, id))));
   const isOfRow = (bound: Bound): boolean => !isOfGroup(bound) && OF_ROWS.includes(bound.condition.measure);
   return {
     /** Every bound is kept. */
@@ -85,16 +91,47 @@ export function boundsOf(ask: Ask, by: Dimension | null) {
       ask.where.every((condition) => boundOf(ask)(condition).length > 0) &&
       bounds.every((bound) => isOfGroup(bound) || isOfRow(bound)),
     groups: bounds.filter(isOfGroup).map(({ id, condition }) => ({
-      measure: id,
+      // A single product has few offers, and no usual price.
+      measure: by === "product" && id === "price-median" ? ("price-lowest" as const) : id,
       ...(condition.measure === "growth" && ask.order?.of === "change" && { of: "change" as const }),
       ...comparisonOf(condition),
     })),
-    rows: bounds.filter(isOfRow).map(({ id, condition }) => ({ on: id, ...comparisonOf(condition) })),
+    rows: bounds.filter(isOfRow).flatMap(({ id, condition }) => {
+      const { is, value } = comparisonOf(condition);
+      return is === "among the highest" || is === "among the lowest" ? [] : [{ on: id, is, value }];
+    }),
   };
+}
+
+/** Rows are asked for that meet several conditions: each of the measures is bounded. */
+export const meetsSeveral = (ask: Ask): boolean =>
+  (ask.want === "list" || ask.want === "count") &&
+  ask.by !== null &&
+  ask.measures.length > 1 &&
+  ask.measures.every(isBounded(ask));
+
+/** All measures but the one that rows are told by are there to hold them to something. */
+export const areHeld = (ask: Ask): boolean => ask.by !== null && ask.measures.slice(1).every(isBounded(ask));
+
+const isBounded =
+  ({ where }: Ask) =>
+  (id: string): boolean =>
+    where.some(
+      (bound) => measureBounded(bound) === id || (bound.measure === "price" && isOfPrices("price-median", id)),
+    );
+
+/** "Many searches": it holds rows to their place among all of them. */
+export const isLevel = ({ is }: Pick<Condition, "is">): boolean =>
+  is === "among the highest" || is === "among the lowest";
+
+/** Whether single rows of what is asked for have a value of it: an offer has a price, what shoppers search for has none. */
+function isOfSameRows({ measures: [first] }: Pick<Ask, "measures">, id: MeasureId): boolean {
+  const asked = MeasureId.safeParse(first);
+  return asked.success && registry[asked.data].reads.some((table) => registry[id].reads.includes(table));
 }
 
 /** "More than 5" leaves the 5 out. */
 function comparisonOf({ is, isStrict, value }: Bound["condition"]) {
-  if (isStrict !== true || is === "equal") return { is, value };
+  if (isStrict !== true || (is !== "at least" && is !== "at most")) return { is, value };
   return { is: is === "at least" ? ("more than" as const) : ("less than" as const), value };
 }

@@ -6,7 +6,7 @@ import type { Draft } from "../specialist.js";
 import { isMoreThanFigures, isNamed } from "../understand/asking.js";
 import { isAskNotHeld } from "../understand/missing.js";
 import type { Ask, Request } from "../understand/request.js";
-import { claimedBound, isPairClaim } from "./bounds.js";
+import { claimedBound, isPairClaim, meetsSeveral } from "./bounds.js";
 import { type LookedUp, tellAsks } from "./index.js";
 import { withRowsNamed } from "./name-rows.js";
 import { namesProduct } from "./plan.js";
@@ -152,6 +152,8 @@ const isPartAsked = (ask: Ask | undefined, part: string): boolean =>
 function isTold(ask: Ask | undefined, place: number, { told, alsoTold = [] }: Draft): boolean {
   const [measure] = ask?.measures ?? [];
   if (told === undefined) return true;
+  // No part holds rows to several conditions.
+  if (ask !== undefined && meetsSeveral(ask)) return false;
   if (place > 0 && alsoTold.some((id) => isPartAsked(ask, id))) return true;
   if (ask !== undefined && isClaim(ask)) return false;
   if (ask === undefined || measure === undefined || told === null || ask.against !== null) return false;

@@ -5,7 +5,7 @@ import type { QueryInput } from "../../tools/measures/query/request.js";
 import { isGroupable, MeasureId, measures as registry } from "../../tools/measures/registry.js";
 import { isMoreThanFigures } from "../understand/asking.js";
 import type { Ask, Request, Scope } from "../understand/request.js";
-import { boundsOf, isPairClaim, isRankClaim } from "./bounds.js";
+import { areHeld, boundsOf, isPairClaim, isRankClaim } from "./bounds.js";
 import { isCourse, timesOf } from "./times.js";
 
 export type Query = z.input<typeof QueryInput>;
@@ -39,7 +39,7 @@ export function planQuery(ask: Ask, request: Pick<Request, "scope" | "inputs">):
   const isAll = registry[first].kind === "share" && (by === null || by === "month") && isUnbounded(ask, scope);
   if (isAll && by === null && !namesProduct(scope)) return null;
   const isOfOne = new Set(ids.map((id) => registry[id].owner)).size < 2;
-  if (!isOfOne && (by !== null || ask.order !== null)) return null;
+  if (!isOfOne && (by !== null || ask.order !== null) && !areHeld(ask)) return null;
   const order = orderAmong(ask, ids, first);
   // What the rows are ordered by is told of them.
   const ordered = order === null ? ids : [...ids].sort((a, b) => Number(b === order.by) - Number(a === order.by));

@@ -58,7 +58,8 @@ export function firstAsk(hearing: Hearing, { scope, heard, numbers, inputs, wish
   const told = measured && toldBy(measured, where);
   const forms = formsOf(text, wishes.wish, measured);
   const usual = asksSomething(text) && isSum(inputs, scope) ? "solve" : usualWant(specialists);
-  const [want, ...also] = wantsOf(forms, measured?.want ?? null, usual);
+  const isOfConditions = measured?.isOfConditions === true;
+  const [want, ...also] = isOfConditions ? [measured.want ?? "list"] : wantsOf(forms, measured?.want ?? null, usual);
   const bare = withoutNames(words, scope);
   const isAlternative = isOfAlternatives(bare, scope, measured);
   const isConfirmed = !isAlternative && isToConfirm(words, text, scope, measured, told);
@@ -68,11 +69,15 @@ export function firstAsk(hearing: Hearing, { scope, heard, numbers, inputs, wish
     want,
     also,
     specialists: concernedBy(measured, isOneOfSeveral, specialists),
-    topics: topicsOf(withoutEchoes(partsOf(wishes, told), text), told?.measures ?? []),
+    topics: isOfConditions ? [] : topicsOf(withoutEchoes(partsOf(wishes, told), text), told?.measures ?? []),
     isYesNo: isConfirmed,
     where,
     by: told === undefined ? null : rowsToConfirm(told, scope, isConfirmed),
-    order: ofFalls((isHeardIn(measured) ? null : readOrder(text)) ?? measured?.order ?? null, bare, text),
+    order: ofFalls(
+      (isHeardIn(measured) || isOfConditions ? null : readOrder(text)) ?? measured?.order ?? null,
+      bare,
+      text,
+    ),
     limit: entities.limit ?? (measured?.want === "rank" ? rowsRanked(numbers) : null),
     decisions: readDecisions(text),
     claim: claimOf(
@@ -119,6 +124,7 @@ function boundsOf(
   { priceMin, priceMax }: Hearing["entities"],
   measured: Measured | undefined,
 ): Condition[] {
+  if (measured?.isOfConditions === true) return [...(measured.bounds ?? [])];
   const bounds = readConditions(numbers, { priceMin, priceMax }).map((condition) => ofClick(condition, measured));
   const further = measured?.bounds ?? [];
   return [...bounds, ...further.filter((bound) => !bounds.some((said) => isDeepStrictEqual(said, bound)))];
@@ -212,6 +218,7 @@ const heldAgainst = ([bound, ...others]: readonly Condition[]): Pick<Ask, "again
 
 /** Of rows that meet a bound, how many there are is asked: "how many brands have more than five offers?" */
 function toldBy(measured: Measured, where: readonly Condition[]): Measured {
+  if (measured.isOfConditions === true) return measured;
   const counted = Object.entries(COUNTS).find(([, id]) => id === measured.measures[0]);
   const others = measured.measures.slice(1);
   const isOfRows = counted !== undefined && where.length > 0 && others.length > 0;

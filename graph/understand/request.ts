@@ -182,11 +182,13 @@ export type Want = z.infer<typeof Want>;
 
 /** A bound on what is told: "under $50", "difficulty below 20". */
 export const Condition = z.object({
-  /** What is bounded: "price", "difficulty", "bid", "searches". */
+  /** What is bounded: "price", "difficulty", "bid", "searches", or another measure of the registry. */
   measure: z.string(),
-  is: z.enum(["at least", "at most", "equal"]),
+  /** "Many searches" are among the highest of the rows. */
+  is: z.enum(["at least", "at most", "equal", "among the highest", "among the lowest"]),
   /** "More than 5": the number itself is excluded. */
   isStrict: z.boolean().optional(),
+  /** Of rows among the highest or lowest the share of them that counts, 0 to 1. */
   value: z.union([z.number(), z.string()]),
   span: Span,
 });

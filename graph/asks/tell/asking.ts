@@ -7,14 +7,27 @@ import {
 } from "../../../tools/measures/query/windows.js";
 import { type MeasureId, measures as registry } from "../../../tools/measures/registry.js";
 import type { Section } from "../../answer/answer.js";
+import { cell } from "../../answer/cell.js";
 import { asked } from "../../answer/derivation.js";
-import { compose, type Figure, money, number, percent, type Statement } from "../../answer/figure.js";
+import { compose, type Figure, listStatements, money, number, percent, type Statement } from "../../answer/figure.js";
 import type { Limit } from "../../answer/limit.js";
 import { dayOf, inSentence, monthOf } from "../../answer/words.js";
 import type { Evidenced } from "../../toolbox.js";
 import type { Ask, Condition, Scope } from "../../understand/request.js";
+import { isLevel, measureBounded, meetsSeveral } from "../bounds.js";
 import type { Query } from "../plan.js";
-import { inWords, kindOf, knownPart, knownWords, nameOf, placeOf, type Row, subjectOf } from "../words.js";
+import {
+  amountInWords,
+  inWords,
+  isSigned,
+  kindOf,
+  knownPart,
+  knownWords,
+  nameOf,
+  placeOf,
+  type Row,
+  subjectOf,
+} from "../words.js";
 
 /** An ask beside what was looked up for it, and the words that every sentence on it needs. */
 
@@ -93,6 +106,7 @@ export function boundsOf({ ask, scope, result }: Asking, ...told: readonly strin
   const { ref } = result;
   const { currency } = scope.market;
   const where = ask.where.filter(({ measure }) => !told.includes(measure) && !BY_NAME.includes(measure));
+  if (meetsSeveral(ask) || where.some(isOfLevels)) return severalBounds(where, { ask, scope, result });
   const price = (is: Condition["is"]) => {
     const bound = where.find(({ measure, is: which }) => measure === "price" && which === is);
     if (typeof bound?.value !== "number") return null;
@@ -118,6 +132,59 @@ export function boundsOf({ ask, scope, result }: Asking, ...told: readonly strin
     return [place === 0 ? " with " : " and ", ...words];
   });
   return compose(...priced, ...held);
+}
+
+/** A bound that no number of the asker's sets. */
+const isOfLevels = (condition: Condition): boolean => isLevel(condition) || condition.measure in MOVING;
+
+/** " with searches a month among the highest third (at least 52,034) and rising prices". */
+function severalBounds(
+  where: readonly Condition[],
+  { ask, scope, result }: Pick<Asking, "ask" | "scope" | "result">,
+): Statement {
+  const held = where.map((condition) => {
+    const id = measureBounded(condition);
+    if (id === null || typeof condition.value !== "number") return compose(`${condition.measure} ${condition.value}`);
+    const { is, value } = condition;
+    const { unit } = registry[id];
+    // A single product has a price, and no usual one.
+    const name = condition.measure === "price" && ask.by === "product" ? "a price" : registry[id].name;
+    const moves = MOVING[id];
+    const end = asBound(id, value, scope.market.currency, result.ref);
+    if (moves !== undefined)
+      return compose(`${is === "at least" ? "rising" : "falling"} ${moves.what} (${is} `, end, `${moves.per})`);
+    if (isLevel(condition)) return compose(`${name} ${is} third`, levelEnd(condition, id, { scope, result }));
+    const words = is === "equal" ? "" : `${boundWords(condition)} `;
+    return unit === "count"
+      ? compose(words.replace("less", "fewer"), end, ` ${name}`)
+      : compose(`${name} of ${words}`, end);
+  });
+  return compose(" with ", listStatements(held));
+}
+
+/** What rises and falls, by the measure that says how far. */
+const MOVING: Partial<Record<MeasureId, { readonly what: string; readonly per: string }>> = {
+  "growth-a-year": { what: "searches", per: " a year" },
+  "price-change": { what: "prices", per: "" },
+};
+
+/** The asker's number in the unit of the measure that it bounds. */
+function asBound(id: MeasureId, value: number, currency: string, ref: string): Figure {
+  const kind = kindOf(id);
+  if (kind === "money" || kind === "estimate") return money(asked(value), currency, ref);
+  return kind === "percent" ? percent(asked(value), ref, { signed: isSigned(id) }) : number(asked(value), ref);
+}
+
+/** " (at least 219,741)": where the rows end that count as having much or little. */
+function levelEnd(
+  { is }: Condition,
+  id: MeasureId,
+  { scope, result }: Pick<Asking, "scope" | "result">,
+): Statement | string {
+  const level = result.data.levels?.find((each) => each.measure === id && each.is === is);
+  if (level?.value == null) return "";
+  const words = is === "among the highest" ? "at least" : "at most";
+  return compose(` (${words} `, amountInWords(cell(level, "value"), id, scope.market.currency, result.ref), ")");
 }
 
 /** Bounds that the sentence says in words of its own. */
@@ -156,8 +223,17 @@ const bareFigureOf = (asking: Asking, { values, keys }: Row, id: MeasureId): Fig
 /** "Everbay (12)", "Everbay (12, 10 of 12 months known)". */
 export function named(asking: Asking, row: Row, id: MeasureId): Statement {
   const known = knownPart(row, id, asking.result.ref);
-  const figure = bareFigureOf(asking, row, id);
+  const figure = meetsSeveral(asking.ask) ? allFiguresOf(asking, row) : bareFigureOf(asking, row, id);
   return compose(`${rowName(asking, row)} (`, figure, known === null ? "" : compose(", ", known), ")");
+}
+
+/** "62,932 searches a month, 5 merchants": what each of several conditions is met by. */
+function allFiguresOf(asking: Asking, row: Row): Statement {
+  const each = asking.result.data.measures.map(({ id, name }) => {
+    const figure = bareFigureOf(asking, row, id);
+    return registry[id].unit === "count" ? compose(figure, ` ${name}`) : compose(`${name} `, figure);
+  });
+  return each.reduce((all, one) => compose(all, ", ", one));
 }
 
 /** Rows that are known of each product group that is named. */
@@ -195,8 +271,5 @@ export const comparedNames = ({ scope, query: { by } }: Asking): readonly string
         : [];
 
 /** The asker's number in the unit of a measure. */
-export function statedAs(id: MeasureId, value: number, { scope, result: { ref } }: Asking): Figure {
-  const kind = kindOf(id);
-  if (kind === "money" || kind === "estimate") return money(asked(value), scope.market.currency, ref);
-  return kind === "percent" ? percent(asked(value), ref) : number(asked(value), ref);
-}
+export const statedAs = (id: MeasureId, value: number, { scope, result }: Asking): Figure =>
+  asBound(id, value, scope.market.currency, result.ref);

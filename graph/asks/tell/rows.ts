@@ -13,7 +13,7 @@ import {
   say,
 } from "../../answer/figure.js";
 import { capital, have } from "../../answer/words.js";
-import { isRankClaim } from "../bounds.js";
+import { isRankClaim, meetsSeveral } from "../bounds.js";
 import { kindOf, knownWords, partialOf, placeOf, type Row } from "../words.js";
 import {
   type Asking,
@@ -86,7 +86,7 @@ function sentenceOn(asking: Asking, id: MeasureId, rows: readonly Row[]): Statem
   if (query.by === "month") return tellMonths(asking, id, rows);
   if (isRankClaim(ask, scope)) return confirmRank(asking, id, rows);
   if (ask.want === "count") return tellCount(asking);
-  const isRanking = ask.order !== null || ask.want === "rank";
+  const isRanking = (ask.order !== null || ask.want === "rank") && !meetsSeveral(ask);
   const isInCurrencies =
     ["money", "estimate"].includes(kindOf(id)) &&
     new Set(asking.result.data.currencies.map(({ currency }) => currency)).size > 1;
@@ -99,6 +99,11 @@ function nothing(asking: Asking): Statement {
   const { ask, query, scope, result } = asking;
   const no = ask.isYesNo ? "No: n" : "N";
   const { by = null } = query;
+  if (by !== null && meetsSeveral(ask))
+    return citing(
+      compose(`${no}o ${oneOf(by)} of ${ofRows(asking)}${placeOfRows(asking)}`, boundsOf(asking), " is known."),
+      result.ref,
+    );
   return citing(
     by !== null && isOfAllGroups(ask)
       ? say`${no}o ${oneOf(by)} is known for ${ofRows(asking)}${placeOf(scope)}.`
@@ -113,6 +118,8 @@ const FOLLOWERS = 2;
 const LISTED = 6;
 /** The same of rows that meet a condition. */
 const MEETING = 10;
+/** The same of several conditions, with a figure for each. */
+const MEETING_SEVERAL = 5;
 
 /** "Kaffora has the most clicks of coffee grinders in the United States: 147,023; then Culivar (123,382)." */
 function tellRanked(asking: Asking, id: MeasureId, rows: readonly Row[]): Statement {
@@ -182,7 +189,7 @@ function confirmRank(asking: Asking, id: MeasureId, rows: readonly Row[]): State
 /** "Merchants of tents in the United States by offers: Bazarello (2), Everbay (2) and Citywell (1)." With how many there are where the sentence names but some. */
 function tellListed(asking: Asking, id: MeasureId, rows: readonly Row[]): Statement {
   const { result, query, ask } = asking;
-  const most = ask.where.length > 0 ? MEETING : LISTED;
+  const most = meetsSeveral(ask) ? MEETING_SEVERAL : ask.where.length > 0 ? MEETING : LISTED;
   const shown = rows.slice(0, ask.limit ?? most).map((row) => named(asking, row, id));
   const isSome = result.data.groups > shown.length;
   const some = isSome

@@ -9,9 +9,10 @@ export type ProductPart = Part<ProductsInsight, DemandDetails>;
 export type MarketPart = Part<RankingInsight, DemandDetails>;
 type DemandPart = Part<DemandInsight, DemandDetails>;
 
-export const ofProducts = ({ id, measures, headline, section }: ProductPart): DemandPart => ({
+export const ofProducts = ({ id, measures, toldBeside = [], headline, section }: ProductPart): DemandPart => ({
   id,
   measures,
+  toldBeside,
   headline: (insight, request) => (insight.kind === "products" ? headline(insight, request) : null),
   section: (insight, request) => (insight.kind === "products" ? withContent(section(insight, request)) : null),
 });

@@ -11,7 +11,8 @@ import { unreadIn } from "./unread.js";
 
 /** What a few words change of a question about measures: what is measured, by what, in which order. */
 
-export type ChangedAsk = Pick<Ask, "measures" | "by" | "order" | "want"> & Partial<Pick<Ask, "topics" | "limit">>;
+export type ChangedAsk = Pick<Ask, "measures" | "by" | "order" | "want"> &
+  Partial<Pick<Ask, "topics" | "limit" | "where">>;
 type Measures = Pick<Ask, "measures" | "by" | "order">;
 
 /** Whoever writes more asks anew. */

@@ -9,8 +9,10 @@ import { asksToConfirm } from "../words/polar.js";
 import { boundedShare } from "./bounds.js";
 import { clauseOf } from "./clause.js";
 import { type Clause, clausesOf } from "./clauses.js";
+import { rowsMeeting } from "./conditions.js";
 import type { Measured, Named } from "./measured.js";
 import { readMeasured } from "./read-measured.js";
+import { denies } from "./unread.js";
 import type { AskedWord } from "./words.js";
 
 /** What each question of a text asks for; the first one is there even when its words name no measure. `numbers` are those of the text. */
@@ -18,6 +20,8 @@ export function readAsks(text: string, scope: Named, numbers: readonly Reading[]
   const language = languageOf(text);
   const among = languages.filter(({ code }) => code === language || code === "en");
   const isSum = numbers.some(({ input }) => input !== null);
+  const meeting = meetingConditions(text, scope, numbers, language);
+  if (meeting !== null) return [meeting];
   const readPart = (clause: Clause) => {
     const { text: words, start } = clause;
     const own = numbers.filter((number) => number.start >= start && number.end <= start + words.length);
@@ -30,6 +34,26 @@ export function readAsks(text: string, scope: Named, numbers: readonly Reading[]
   // "At a price of $299, what may a click cost?": the first part states, the second asks.
   const asking = parts.filter((part) => !asksNothing(part));
   return asking.length > 0 ? asking : parts.slice(0, 1);
+}
+
+/** Where the whole text asks for rows that meet several conditions. */
+function meetingConditions(text: string, scope: Named, numbers: readonly Reading[], language: string): Measured | null {
+  const measured = readMeasured(text, scope, language);
+  const meeting = rowsMeeting(clauseOf(text, scope, language), numbers, measured);
+  if (meeting === null) return null;
+  const { read, ...asked } = meeting;
+  const unread = measured.unread.filter(({ start }) => !read.has(start));
+  return {
+    ...measured,
+    ...asked,
+    notHeld: [],
+    against: null,
+    supposed: null,
+    unread,
+    isUnclear: unread.some(({ folded }) => denies(folded)),
+    isOfConditions: true,
+    clause: { text, start: 0, isJoined: false },
+  };
 }
 
 /** "Between March and August, what happened?": a time that stands by itself is that of the question behind it. */
@@ -144,13 +168,18 @@ export const areClear = (asks: readonly Measured[]): boolean =>
   asks.every(({ isUnclear, ...ask }) => !isUnclear && isOfOne(ask) && isKnownFor(ask.measures[0], ask.by));
 
 /** Rows told by measures of several owners are related in a way that no field holds: "fewest offers for the searches they get". */
-const isOfOne = ({ measures, by, order }: Pick<Measured, "measures" | "by" | "order">): boolean =>
-  (by === null && order === null) || ownersOf([{ measures }]).length < 2;
+const isOfOne = ({ by, order, ...ask }: Omit<Measured, "isUnclear">): boolean =>
+  (by === null && order === null) || ownersOf([ask]).length < 2;
 
 const isKnownFor = (id: MeasureId | undefined, by: Measured["by"]): boolean =>
   id !== undefined && (by === null || isGroupable(id, by));
 
 /** The specialists whose measures are asked for. */
-export const ownersOf = (asks: readonly Pick<Measured, "measures">[]): Owner[] => [
-  ...new Set(asks.flatMap(({ measures }) => measures.map((id) => registry[id].owner))),
+export const ownersOf = (asks: readonly Pick<Measured, "measures" | "isOfConditions">[]): Owner[] => [
+  // The first of several conditions says who tells the rows that meet them.
+  ...new Set(
+    asks.flatMap(({ measures, isOfConditions }) =>
+      measures.slice(0, isOfConditions ? 1 : undefined).map((id) => registry[id].owner),
+    ),
+  ),
 ];

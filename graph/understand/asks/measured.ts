@@ -22,6 +22,8 @@ export type Measured = Pick<Ask, "period" | "notHeld" | "against" | "span"> & {
   readonly meant?: MeasureId;
   /** Bounds that decide what is told, those that words set without a number among them: "most of them", "below average", "both". */
   readonly bounds?: readonly Condition[];
+  /** Its rows are those that meet several conditions, all of which its words say. */
+  readonly isOfConditions?: true;
   /** Its measure was learned from questions like it; no words name it. */
   readonly isLearned?: true;
   /** Words name its measure, and what was learned bears it out: what they leave over changes nothing. */

@@ -38,7 +38,7 @@ const SURE_OF_CLAUSE = 0.6;
 /** `heard` is null where only the words count. */
 export function withLearned(asks: readonly Measured[], heard: HeardAsk | null): Measured[] {
   const [first, ...others] = asks;
-  if (heard === null || first === undefined) return asks.flatMap(byMeasure);
+  if (heard === null || first === undefined || first.isOfConditions === true) return asks.flatMap(byMeasure);
   const learned = heard.learnedOf(null);
   if (others.length === 0) {
     const ask = together(first, learned, heard);

@@ -1,7 +1,9 @@
 import type { PricingDetails } from "../../specialists/pricing/details.js";
+import { clausesOf } from "../asks/clauses.js";
 import type { Language } from "../languages/language.js";
 import type { Ask } from "../request.js";
 import { type Cue, cue } from "../words/cue.js";
+import { languagesSpoken } from "../words/language.js";
 import { canBeAnsweredByYesOrNo } from "../words/polar.js";
 import { AGAINST_LAST_YEAR } from "../words/year-before.js";
 import { readNames } from "./pricing-names.js";
@@ -115,8 +117,16 @@ function readComparison(text: string): Comparison | null {
 
 const DOWN = of(({ moves }) => moves.down);
 const UP = of(({ moves }) => moves.up);
+const PRICE = cue(({ amounts }) => amounts.roles.price);
 
+/** "Is demand rising and are prices falling?" says it of prices in one of its questions. */
 function readDirection(text: string): PricingDetails["direction"] {
+  const said = directionIn(text);
+  const [only, ...others] = clausesOf(text, languagesSpoken(text)).filter((clause) => PRICE.isIn(clause.text, text));
+  return said === "any" && only !== undefined && others.length === 0 ? directionIn(only.text) : said;
+}
+
+function directionIn(text: string): PricingDetails["direction"] {
   const isDown = DOWN.isIn(text);
   if (isDown === UP.isIn(text)) return "any";
   return isDown ? "down" : "up";

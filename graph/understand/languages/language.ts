@@ -3,7 +3,7 @@ import { Amounts, Numbers } from "./amounts.js";
 import { Details } from "./details.js";
 import { Countries, Names, Rows } from "./names.js";
 import { Own } from "./own.js";
-import { Asks, Decisions, Follow, Forms, Moves, Orders } from "./questions.js";
+import { Asks, Decisions, Follow, Forms, Levels, Moves, Orders } from "./questions.js";
 import { Holidays, Time } from "./time.js";
 import { WordList, Words } from "./words.js";
 
@@ -42,6 +42,7 @@ export const Language = z.strictObject({
   forms: Forms,
   asks: Asks,
   moves: Moves,
+  levels: Levels,
   follow: Follow,
   decisions: Decisions,
   orders: Orders,

@@ -99,6 +99,25 @@ export const Moves = z.strictObject({
   fewer: Words,
 });
 
+/** What rows are held to without a number: "many searches", "few sellers", "falling prices". */
+export const Levels = z.strictObject({
+  high: Words,
+  low: Words,
+  /** Said of what costs money. */
+  cheap: Words,
+  dear: Words,
+  rising: Words,
+  falling: Words,
+  /** Competition of sellers, where no word says of what. */
+  rivalry: Words,
+  /** Offered below a list price. */
+  discounted: Words,
+  /** Much searched for. */
+  popular: Words,
+  /** Stand for products that are looked for: "something cheap". */
+  things: Words,
+});
+
 /** Questions that go on from the one before. */
 export const Follow = z.strictObject({
   agreeing: Words,

@@ -27,6 +27,9 @@ const isRowCount = (number: Stated, { links }: Context): boolean =>
   number.value <= MOST_ROWS &&
   !links.some(({ kind, end }) => kind === "my" && end <= number.start && number.start - end <= 1);
 
+/** "Fewer than 8 sellers" counts sellers, whatever stands beside it. */
+const isOfRows = countsOf("merchants", "offers", "brands", "products");
+
 /** Numbers of things, rows and days. */
 export const COUNT_RULES: readonly Rule[] = [
   { role: "orders-wanted", cue: null, weight: 7, fits: COUNT, when: countsOf("orders") },
@@ -97,8 +100,15 @@ export const COUNT_RULES: readonly Rule[] = [
     reach: 4,
     when: isBounded,
   },
-  { role: "where searches", cue: "searches", weight: 10, fits: COUNT, reach: 4, when: isBounded },
-  { role: "where clicks", cue: "clicks", weight: 9, fits: COUNT, reach: 3, when: isBounded },
+  {
+    role: "where searches",
+    cue: "searches",
+    weight: 10,
+    fits: COUNT,
+    reach: 4,
+    when: (n) => isBounded(n) && !isOfRows(n),
+  },
+  { role: "where clicks", cue: "clicks", weight: 9, fits: COUNT, reach: 3, when: (n) => isBounded(n) && !isOfRows(n) },
   ...(["merchants", "offers", "brands", "products", "keywords", "reviews"] as const).map(
     (cue): Rule => ({
       role: `where ${cue}`,

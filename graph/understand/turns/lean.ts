@@ -22,6 +22,7 @@ import { askAnew, askAnewOf } from "./anew.js";
 import { findListing, type Row, type Turn } from "./conversation.js";
 import { changesAnything, isElliptic, productSpans, timeless } from "./few-words.js";
 import * as words from "./follow-words.js";
+import { askOfHeldRows } from "./held-rows.js";
 import type { Helpers, Leaning, UnclearRow } from "./leaning.js";
 import { readTurn, type TurnReading } from "./learned-turn.js";
 import { askOfMarkets } from "./market-rows.js";
@@ -92,6 +93,8 @@ async function leanOn(
   const own = isKindOf ? [] : spans.filter((span) => !features.includes(span));
   const pairAsked = own.length === 0 && turn.rows.length !== 2 ? askOfPair(alone, conversation) : null;
   if (pairAsked !== null) return pairAsked;
+  const held = reference === null && own.length === 0 ? askOfHeldRows(alone, turn) : null;
+  if (held !== null) return held;
   const changed = reference === null && own.length === 0 ? changeOf(alone, turn) : null;
   if (changed !== null) {
     const amounts = findAmounts(text);
@@ -208,14 +211,14 @@ async function leanOn(
   const about = { ...scope, category, unknownTerms, clusters: spokenOf(scope.clusters, conversation) };
   const products = namesProduct(about) ? about : null;
   const change = { text, said: about, products, amounts: findAmounts(text) };
-  const held = products === null ? heldAgainst(text, scope, turn) : null;
+  const beside = products === null ? heldAgainst(text, scope, turn) : null;
   // "Same ranking for …": not the question about one of its rows.
   const isOfOne = isSame && scopeBefore.clusters.length < 2;
   const meant = isOfOne ? (conversation.findLast(isListing ? listsRows : ({ isOfRow }) => !isOfRow) ?? turn) : turn;
-  if (held === null) return askAgain(meant.request, meant.specialists, change);
+  if (beside === null) return askAgain(meant.request, meant.specialists, change);
   return {
-    ...askAgain(turn.request, turn.specialists, { ...change, said: { ...about, ...held.names } }),
-    ask: held.ask,
+    ...askAgain(turn.request, turn.specialists, { ...change, said: { ...about, ...beside.names } }),
+    ask: beside.ask,
   };
 }
 

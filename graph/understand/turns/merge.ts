@@ -63,7 +63,8 @@ export function changeRequest(
     breadth: words.MORE_DETAIL.test(text) || said.breadth === "full" ? "full" : before.breadth,
     ...(words.SURE.test(text) && { certainty: true as const }),
     details: changeDetails(before.details, said.details),
-    leftover: said.leftover,
+    // What rows are held to besides is all that such words say.
+    leftover: measured?.where === undefined ? said.leftover : [],
   };
 }
 

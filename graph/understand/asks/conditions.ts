@@ -1,0 +1,384 @@
+import { Dimension } from "../../../tools/measures/measure.js";
+import { isGroupable, MEASURE_IDS, type MeasureId, measures as registry } from "../../../tools/measures/registry.js";
+import { measureBounded } from "../../asks/bounds.js";
+import { anyOf, whole } from "../languages/compose.js";
+import { perLanguages, wordsAmong } from "../languages/gloss.js";
+import type { Reading } from "../numbers/read.js";
+import type { Ask, Condition } from "../request.js";
+import { matchesOf } from "../words/matches.js";
+import type { ChangedAsk } from "./changed.js";
+import { type Clause, namesOf } from "./clause.js";
+import { JOINS } from "./criteria.js";
+import type { Measured } from "./measured.js";
+import type { Mention } from "./mentions.js";
+import { COUNTS, EXTENTS } from "./stand-ins.js";
+import { unreadIn } from "./unread.js";
+
+/**
+ * Rows that are asked for by what they have to meet: "which product groups have many searches, few sellers and falling prices?". Each such condition is a bound of the
+ * request, by a number or by a level: "many" is among the highest third of the rows, "rising" more than nothing a year.
+ */
+
+type Level = "high" | "low" | "cheap" | "dear" | "rising" | "falling" | "popular" | "discounted";
+
+/** The share of rows that counts as having much or little of something. */
+const THIRD = 1 / 3;
+
+const LEVELS: readonly Level[] = ["high", "low", "cheap", "dear", "rising", "falling", "popular", "discounted"];
+const WORDS = Object.fromEntries(LEVELS.map((level) => [level, wordsAmong(({ levels }) => levels[level])])) as Record<
+  Level,
+  ReturnType<typeof wordsAmong>
+>; // one entry for every level
+const RIVALRY = wordsAmong(({ levels }) => levels.rivalry);
+const ROWS = perLanguages((among) => new RegExp(whole(anyOf(({ rows }) => rows.things, among)), "iu"));
+const HOW_MANY = wordsAmong(({ asks }) => `${asks.howMany}|${asks.howMuch}`);
+const THINGS = wordsAmong(({ levels }) => levels.things);
+const ADVERTISING = wordsAmong(({ decisions }) => decisions.advertising);
+
+/** Words that may stand between a level and what it is said of: "many monthly searches", "prices have been falling". */
+const NEAR = 3;
+
+/** What a level can be said of. */
+interface Subject {
+  readonly id: MeasureId;
+  /** Places among the words: the first, and the one behind the last. */
+  readonly from: number;
+  readonly to: number;
+  /** The dimension that its word also names: "few sellers" are no rows. */
+  readonly mention: Mention | null;
+}
+
+/** A level with the places of its words. */
+interface Said {
+  readonly level: Level;
+  readonly from: number;
+  readonly to: number;
+}
+
+interface Held {
+  readonly id: MeasureId;
+  readonly condition: Condition;
+  /** Where it stands among the words. */
+  readonly at: number;
+  readonly mention: Mention | null;
+}
+
+/** The words that say it are `read`. */
+type Meeting = Pick<Measured, "measures" | "by" | "order" | "want" | "bounds"> & { readonly read: ReadonlySet<number> };
+
+/** Null where the words do not ask for rows by several conditions, or for those of them that have most or least of something. `ranked`: what the words are read to order rows by. */
+export function rowsMeeting(
+  clause: Clause,
+  numbers: readonly Reading[],
+  ranked: Pick<Measured, "by" | "order">,
+): Meeting | null {
+  const isSum = numbers.some(({ input }) => input !== null);
+  // "What share of them is reduced?" asks for a figure.
+  const isOfShare = clause.cues.share.length > 0;
+  if (isSum || isOfShare || clause.mentions.some(({ kind }) => kind === "not-held")) return null;
+  const { levels, all, read } = conditionsIn(clause, numbers);
+  const isEnd = clause.mentions.some(({ kind }) => kind === "superlative") || isExtreme(clause);
+  const order = isEnd ? ranked.order : null;
+  const end = MEASURE_IDS.find((id) => id === order?.by);
+  const ids = [...new Set(all.map(({ id }) => id))];
+  // One bound by a number is held to the rows that are ranked without this.
+  if (isEnd ? end === undefined || levels.length === 0 || ids.includes(closest(end)) : ids.length < 2) return null;
+  const by = isEnd ? rowsRanked(ranked.by, clause) : rowsAsked(clause, all);
+  const measures = end === undefined ? ids : [end, ...ids];
+  const asksMore = clause.mentions.some(
+    (mention) =>
+      mention.kind === "measure" &&
+      !all.some((each) => each.mention === mention) &&
+      ![mention.id, closest(mention.id)].some((id) => measures.includes(id)) &&
+      countedRows(mention) !== by,
+  );
+  // The part on keywords holds them to numbers, and to more than that.
+  if (by === "keyword" && levels.length === 0) return null;
+  if (by === null || asksMore || !areKnownFor(measures, by)) return null;
+  const [first] = all;
+  const usual = first === undefined || by === "product" ? null : { by: first.id, first: endOf(first.condition) };
+  return {
+    // A single product has few offers, and no usual price.
+    measures: measures.map((id) => (by === "product" && id === "price-median" ? "price-lowest" : id)),
+    by,
+    order: order ?? usual,
+    want: isEnd ? "rank" : clause.cues.howMany.length > 0 ? "count" : "list",
+    bounds: all.map(({ condition }) => condition),
+    read,
+  };
+}
+
+/** "And growing", "only those with cheap clicks": what the rows that were told are held to besides; null where the words say anything else. */
+export function conditionsAdded(clause: Clause, numbers: readonly Reading[], before: Ask): ChangedAsk | null {
+  const { levels, all, read } = conditionsIn(clause, numbers);
+  const isMore =
+    clause.words.length > MOST_WORDS ||
+    clause.mentions.some(({ kind, from }) => kind !== "look-alike" && !read.has(clause.words[from]?.start ?? -1)) ||
+    unreadIn(clause).some(({ start, surface }) => !read.has(start) && !ROWS(clause.among).test(surface));
+  const by = Dimension.options.find((each) => each === before.by);
+  if (levels.length === 0 || isMore || by === undefined || by === "month") return null;
+  const added = all.map(({ id }) => id);
+  const where = before.where.filter((bound) => !added.some((id) => id === measureBounded(bound)));
+  const [told] = [before.order?.by, before.measures[0]].flatMap((each) =>
+    MEASURE_IDS.filter((id) => id === each && isGroupable(id, by)),
+  );
+  const kept = where.flatMap((bound) => measureBounded(bound) ?? []);
+  const measures = [...new Set([...(told === undefined ? [] : [told]), ...kept, ...added])];
+  const [first] = measures;
+  if (first === undefined || !areKnownFor(measures, by)) return null;
+  const order =
+    told === undefined
+      ? { by: added[0] ?? first, first: endOf(all[0]?.condition ?? { is: "at least" }) }
+      : before.order;
+  return {
+    measures,
+    by,
+    order,
+    want: order === null || told === undefined ? "list" : "rank",
+    topics: [],
+    where: [...where, ...all.map(({ condition }) => condition)],
+  };
+}
+
+/** Whoever writes more asks anew. */
+const MOST_WORDS = 8;
+
+/** As many measures as one query takes, all of them known for these rows. */
+const areKnownFor = (ids: readonly MeasureId[], by: Dimension): boolean =>
+  ids.length <= MOST && ids.every((id) => registry[id].answeredBy === "query_market" && isGroupable(id, by));
+
+/** By number and by level, in the order of the words; a level of what a number bounds says no more. */
+function conditionsIn(clause: Clause, numbers: readonly Reading[]) {
+  const stated = statedIn(clause, numbers);
+  const { held, read } = levelsIn(clause);
+  const levels = held.filter(({ id }) => !stated.some((other) => other.id === id));
+  return { levels, all: [...stated, ...levels].sort((a, b) => a.at - b.at), read };
+}
+
+/** "The most searches", "the fewest sellers". */
+const isExtreme = ({ cues }: Clause): boolean => cues.most.length + cues.least.length > 0;
+
+/** Single products are known by what is on sale, the market by its product groups. */
+const rowsRanked = (by: Dimension | null, clause: Clause): Dimension | null =>
+  by === "product" && namesOf(clause, "cluster").length === 0 ? "cluster" : by;
+
+/** What bounds it: of searches that grow their growth, of what is discounted how much. */
+const closest = (id: MeasureId): MeasureId => EXTENTS[id] ?? MOVES[id] ?? id;
+
+/** As many measures as one query takes. */
+const MOST = 4;
+
+/** The end of its measure that a condition points to comes first. */
+const endOf = ({ is }: Pick<Condition, "is">): "most" | "least" =>
+  is === "at most" || is === "among the lowest" ? "least" : "most";
+
+/** Bounds by number; money said of a click is its price. */
+function statedIn({ words, mentions }: Clause, numbers: readonly Reading[]): Held[] {
+  return numbers.flatMap(({ condition, start }): Held[] => {
+    if (condition === null) return [];
+    const at = words.findIndex((word) => word.start >= start);
+    const said = mentions.findLast(({ to }) => to <= at && at - to <= NEAR);
+    const isOfClick = condition.measure === "price" && said?.kind === "measure" && CLICKS.includes(said.id);
+    const bound = isOfClick ? { ...condition, measure: "bid" } : condition;
+    const id = measureBounded(bound);
+    if (id === null) return [];
+    const own = mentions.find(
+      (mention) =>
+        mention.to > at - NEAR &&
+        mention.from <= at + NEAR &&
+        (measureOf(mention) === id || (isOfClick && mention === said)),
+    );
+    return [{ id, condition: bound, at, mention: own ?? null }];
+  });
+}
+
+const CLICKS: readonly MeasureId[] = ["clicks", "ad-clicks", "click-price", "ad-click-cost"];
+
+const measureOf = (mention: Mention): MeasureId | undefined =>
+  mention.kind === "measure" || mention.kind === "criterion"
+    ? mention.id
+    : mention.kind === "dimension"
+      ? COUNTS[mention.id]
+      : undefined;
+
+/** The same where it is much or little: "many queries" are searches. */
+const levelledOf = (mention: Mention): MeasureId | undefined =>
+  mention.kind === "dimension" && mention.id === "keyword" ? "searches" : measureOf(mention);
+
+/** What levels are said of, and what they then hold the rows to. */
+function levelsIn(clause: Clause): { readonly held: Held[]; readonly read: ReadonlySet<number> } {
+  const said = saidIn(clause);
+  const open = new Set(said);
+  const subjects = subjectsIn(clause);
+  const found = new Map<Subject, Said>();
+  const take = (subject: Subject, isNear: (one: Said) => boolean): void => {
+    if (found.has(subject)) return;
+    const near = [...open].filter((one) => isNear(one) && conditionOf(subject.id, one.level) !== null);
+    const [closest] = near.sort((a, b) => distance(a, subject) - distance(b, subject));
+    if (closest === undefined) return;
+    found.set(subject, closest);
+    open.delete(closest);
+  };
+  for (const subject of subjects) take(subject, (one) => one.from >= subject.from && one.to <= subject.to);
+  for (const subject of subjects)
+    take(subject, (one) => one.to <= subject.from && areJoined(clause, one.to, subject.from, subjects));
+  for (const subject of subjects)
+    take(subject, (one) => one.from >= subject.to && areJoined(clause, subject.to, one.from, subjects));
+  const held = [...found].flatMap(([subject, { level }]): Held[] => {
+    const bound = conditionOf(subject.id, level);
+    return bound === null ? [] : [{ ...bound, at: subject.from, mention: subject.mention }];
+  });
+  // "Cheap and growing": said of the rows themselves.
+  const alone = [...open].flatMap((one): Held[] => {
+    const id = ALONE[one.level];
+    const bound = id === undefined ? null : conditionOf(id, one.level);
+    return bound === null ? [] : [{ ...bound, at: one.from, mention: null }];
+  });
+  const used = [...found.values(), ...[...open].filter(({ level }) => ALONE[level] !== undefined)];
+  const read = new Set(
+    [...used, ...found.keys()].flatMap(({ from, to }) => clause.words.slice(from, to).map(({ start }) => start)),
+  );
+  return { held: [...held, ...alone], read };
+}
+
+const ALONE: Partial<Record<Level, MeasureId>> = {
+  cheap: "price-median",
+  dear: "price-median",
+  rising: "searches",
+  falling: "searches",
+  popular: "searches",
+  discounted: "discount-depth",
+};
+
+const distance = (one: Said, { from, to }: Subject): number => Math.max(from - one.to, one.from - to, 0);
+
+/** A few words apart, with no joint and nothing else that a level is said of between them. */
+function areJoined({ words, text, among }: Clause, from: number, to: number, subjects: readonly Subject[]): boolean {
+  const between = text.slice(words[from - 1]?.end ?? 0, words[to]?.start ?? text.length);
+  return (
+    to - from <= NEAR &&
+    !JOINS(among).test(between) &&
+    !subjects.some((subject) => subject.from >= from && subject.to <= to)
+  );
+}
+
+function saidIn({ text, words, mentions, among }: Clause): Said[] {
+  // "The most expensive" orders rows.
+  const orders = mentions.filter(({ kind }) => kind === "superlative" || kind === "comparative");
+  const counts = matchesOf(text, HOW_MANY(among)).map(({ 0: found, index }) => ({
+    start: index,
+    end: index + found.length,
+  }));
+  const all = LEVELS.flatMap((level) =>
+    matchesOf(text, WORDS[level](among)).flatMap(({ 0: found, index }): Said[] => {
+      // "How many" asks.
+      if (counts.some(({ start, end }) => start <= index && index < end)) return [];
+      const [from, to] = placesOf(words, index, index + found.length);
+      const isElse =
+        words.slice(from, to).some(({ named }) => named !== null) ||
+        orders.some((mention) => mention.from < to && from < mention.to);
+      return from < to && !isElse ? [{ level, from, to }] : [];
+    }),
+  );
+  // "Hardly any" stands before "any".
+  return all.filter((one) => !all.some((other) => other !== one && isWithin(one, other)));
+}
+
+const isWithin = (one: Said, other: Said): boolean =>
+  one.from >= other.from && one.to <= other.to && one.to - one.from < other.to - other.from;
+
+function placesOf(words: Clause["words"], start: number, end: number): readonly [number, number] {
+  const from = words.findIndex((word) => word.start >= start);
+  const to = words.findLastIndex((word) => word.end <= end);
+  return from < 0 ? [0, 0] : [from, to + 1];
+}
+
+/** Measures, things that are counted, and competition and advertising where no word says what of them. */
+function subjectsIn(clause: Clause): Subject[] {
+  const { text, words, mentions, among } = clause;
+  const named = mentions.flatMap((mention): Subject[] => {
+    const id = levelledOf(mention);
+    return id === undefined ? [] : [{ id, from: mention.from, to: mention.to, mention }];
+  });
+  const isOfKeywords = mentions.some((mention) => mention.kind === "dimension" && mention.id === "keyword");
+  const rivalry: MeasureId = isOfKeywords ? "competition" : "merchants";
+  const further = [
+    ...matchesOf(text, RIVALRY(among)).map((match) => ({ match, id: rivalry })),
+    ...matchesOf(text, ADVERTISING(among)).map((match) => ({ match, id: "click-price" as const })),
+  ].flatMap(({ match, id }): Subject[] => {
+    const [from, to] = placesOf(words, match.index, match.index + match[0].length);
+    const isTold = named.some((subject) => subject.from < to && from < subject.to);
+    return from < to && !isTold ? [{ id, from, to, mention: null }] : [];
+  });
+  return [...named, ...further].sort((a, b) => a.from - b.from);
+}
+
+/** What a level of this measure is: none where it cannot be said of it. */
+function conditionOf(id: MeasureId, level: Level): Pick<Held, "id" | "condition"> | null {
+  const bound = (of: MeasureId, is: Condition["is"], value: number): Pick<Held, "id" | "condition"> => ({
+    id: of,
+    condition: {
+      measure: of,
+      is,
+      value,
+      span: null,
+    },
+  });
+  if (level === "rising" || level === "falling") {
+    const moved = MOVES[id] ?? (id.startsWith("price-") ? "price-change" : undefined);
+    return moved === undefined
+      ? null
+      : bound(moved, level === "rising" ? "at least" : "at most", LEAST_MOVE[moved] * (level === "rising" ? 1 : -1));
+  }
+  if (level === "cheap" || level === "dear") {
+    const cost = CLICKS.includes(id) ? "click-price" : registry[id].unit === "money" ? id : undefined;
+    return cost === undefined ? null : bound(cost, level === "dear" ? "among the highest" : "among the lowest", THIRD);
+  }
+  if (level === "discounted") {
+    const { id: of, condition } = bound("discount-depth", "at least", 0);
+    return id === of ? { id, condition: { ...condition, measure: "discount", isStrict: true } } : null;
+  }
+  if (TEXTS.includes(registry[id].unit) || (level === "popular" && id !== "searches")) return null;
+  return bound(id, level !== "low" ? "among the highest" : "among the lowest", THIRD);
+}
+
+const TEXTS: readonly string[] = ["month", "date", "text"];
+
+type Move = "growth-a-year" | "price-change";
+
+/** Less than this is level, as the parts on demand and on prices tell it: shares of what was, of a year and from one time to another. */
+const LEAST_MOVE: Readonly<Record<Move, number>> = { "growth-a-year": 0.02, "price-change": 0.005 };
+
+/** What says how a measure moves. */
+const MOVES: Partial<Record<MeasureId, Move>> = {
+  searches: "growth-a-year",
+  trend: "growth-a-year",
+  "growth-a-year": "growth-a-year",
+  "change-on-year": "growth-a-year",
+  "price-change": "price-change",
+};
+
+/** What the rows are: the dimension that is named and counts nothing, or is itself counted; products where only "which" or "something" stands for them. */
+function rowsAsked(clause: Clause, held: readonly Held[]): Dimension | null {
+  const { text, words, mentions, cues, among } = clause;
+  const open = mentions.filter((mention) => !held.some((each) => each.mention === mention));
+  const [named] = open.flatMap((mention) =>
+    mention.kind === "dimension" && mention.id !== "month" ? [mention.id] : (countedRows(mention) ?? []),
+  );
+  const groups = namesOf(clause, "cluster").length;
+  if (groups > 1) return null;
+  const leads = [...cues.which, ...cues.list];
+  // "Which air fryers" are products, "what do air fryers cost" is a figure.
+  const isOfThings =
+    groups === 1
+      ? leads.some((place) => words[place]?.named?.kind === "cluster")
+      : leads.length > 0 || text.search(THINGS(among)) >= 0;
+  const rows = named ?? (isOfThings ? "product" : null);
+  return rows === "product" && groups === 0 ? "cluster" : rows;
+}
+
+/** "How many product groups have …?" */
+const countedRows = (mention: Mention): Dimension | undefined =>
+  mention.kind === "measure"
+    ? (Object.entries(COUNTS).find(([, id]) => id === mention.id)?.[0] as Dimension | undefined) // a key of COUNTS
+    : undefined;

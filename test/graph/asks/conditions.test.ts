@@ -1,0 +1,128 @@
+import { describe, expect, test } from "vitest";
+import { anyEngine } from "../../market.js";
+import { openRouter } from "./router.js";
+
+describe.each(anyEngine())("rows that meet several conditions, on %s", (engine) => {
+  const { ask, headlineOf, rowsOf } = openRouter(engine);
+
+  test.each([
+    "Quali prodotti hanno tante ricerche ma pochi venditori?",
+    "Quels produits ont beaucoup de recherches et peu de concurrents ?",
+    "Qué productos tienen muchas búsquedas y poca competencia?",
+    "Jakie produkty mają dużo wyszukiwań i mało sprzedawców?",
+    "Quais produtos têm muitas buscas e poucos vendedores?",
+    "Welke producten hebben veel zoekopdrachten en weinig verkopers?",
+    "Which things have lots of searches and hardly any competition?",
+  ])("%s: by level, wherever it is asked", async (question) => {
+    const { request, headline } = await ask(question);
+    expect(request?.asks).toMatchObject([
+      {
+        measures: ["searches", "merchants"],
+        by: "cluster",
+        where: [
+          { measure: "searches", is: "among the highest" },
+          { measure: "merchants", is: "among the lowest" },
+        ],
+        accounted: true,
+      },
+    ]);
+    expect(headline).toMatch(
+      /^Product groups of the whole market in the United States with searches a month among the highest third \(at least 219,741\) and merchants among the lowest third \(at most 11\) by searches a month: dehumidifiers \(284,234 searches a month, 7 merchants\)/,
+    );
+  });
+
+  test("whoever is named meets what was asked for", async () => {
+    const { request, headline } = await ask(
+      "Which product groups have more than 100,000 searches, fewer than 10 merchants and a price above $100?",
+    );
+    expect(request?.asks[0]?.where).toHaveLength(3);
+    expect(headline).toContain("dehumidifiers (284,234 searches a month, 7 merchants, median price $108.49)");
+    const named = ["Dehumidifiers", "Rowing machines", "Bread makers"];
+    for (const [measure, isMet] of [
+      ["searches", (value: number) => value > 100_000],
+      ["merchants", (value: number) => value < 10],
+      ["price-median", (value: number) => value > 100],
+    ] as const) {
+      const rows = await rowsOf(measure, named, { by: "cluster" });
+      expect(rows.map(({ value }) => value !== null && isMet(value))).toEqual([true, true, true]);
+    }
+  });
+
+  test.each([
+    [
+      "which baby products have falling prices and growing searches",
+      /^No product group of the Baby & Kids category .* is known\.$/,
+    ],
+    [
+      "niches with fewer than 20 products and over 20,000 searches a month",
+      /^Product groups .* with fewer than 20 products on sale and more than 20,000 searches a month .*: rowing machines \(3 products/,
+    ],
+    [
+      "product groups with cheap clicks, under $0.60, and rising demand",
+      /with cost per click of less than \$0\.60 and rising searches \(at least \+2\.0 % a year\)/,
+    ],
+    [
+      "which air fryers cost less than $80 and are discounted at least 20%",
+      /^Products of air fryers .* with a price of less than \$80\.00 and discount depth of at least 20\.0 % .*Bistrelle Forno 520 .*discount depth 23\.3 %/,
+    ],
+    [
+      "How many product groups have more than 100,000 searches and a median price above $100?",
+      /^Product groups .* with more than 100,000 searches a month and median price of more than \$100\.00: 61\.$/,
+    ],
+    [
+      "Are there any product groups with rising searches and fewer than 8 sellers?",
+      /^Yes: product groups .* fewer than 8 merchants .*laser levels/,
+    ],
+    [
+      "Which growing product groups have the fewest sellers?",
+      /^Laser levels have the fewest merchants .* with rising searches/,
+    ],
+    [
+      "Which product groups with falling prices have the most searches?",
+      /^Bluetooth speakers have the most searches .* with falling prices \(at most -0\.5 %\)/,
+    ],
+    [
+      "Which products under $30 have the most searches?",
+      /^Water bottles have the most searches .* priced below \$30\.00/,
+    ],
+    [
+      "Which tents under $200 get the most clicks?",
+      /^Pakkola Alpine 750 .* has the most clicks .* priced below \$200\.00/,
+    ],
+    [
+      "keywords with high volume and low difficulty for yoga mats",
+      /^Keywords of yoga mats .*“yoga mat” \(65,408 searches a month, difficulty 45\)/,
+    ],
+  ])("%s", async (question, expected) => {
+    expect(await headlineOf(question)).toMatch(expected);
+  });
+
+  test.each([
+    [
+      ["give me the best 5 niches in sports", "only under $50", "and growing"],
+      /^Yoga mats .* with median price of less than \$50\.00 and rising searches .*; then kettlebells/,
+    ],
+    [
+      ["Which product groups are searched most?", "only the cheap ones", "and with few sellers"],
+      /with median price among the lowest third .* and merchants among the lowest third/,
+    ],
+    [
+      ["which keywords are the biggest for headphones", "only the ones with cheap clicks"],
+      /^Keywords of over-ear headphones .* with cost per click among the lowest third/,
+    ],
+    [
+      ["which tents are cheapest", "only discounted ones"],
+      /lowest price of camping tents .* with a discount of more than 0\.0 %/,
+    ],
+  ])("a later turn holds the rows that were told to more: %s", async (turns, expected) => {
+    let told: Awaited<ReturnType<typeof ask>> | undefined;
+    for (const turn of turns) told = await ask(turn, told && { conversation: told.conversation });
+    expect(told?.headline).toMatch(expected);
+  });
+
+  test("of two questions in one each is confirmed for itself", async () => {
+    const headline = await headlineOf("Is demand for tents rising and are prices falling?");
+    expect(headline).toMatch(/^No: like for like, prices of camping tents .* rose/);
+    expect(headline).toContain("Yes: demand for camping tents");
+  });
+});
