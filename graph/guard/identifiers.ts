@@ -50,13 +50,8 @@ export function identifierFinder(identifiers: readonly string[]): (text: string)
     `\\bselect\\s+(?:distinct\\s+)?${item}(?:\\s*,\\s*${item}){0,60}\\s+from\\s+["\`]?(?:${tables})\\b|\\bjoin\\s+["\`]?(?:${tables})["\`]?\\s+(?:\\w+\\s+)?(?:on\\s+\\w+\\.\\w|using\\s*\\()`,
     "i",
   );
-  // The expression costs ten times as much as a look for its first words.
-  const mayQuery = (text: string): boolean => {
-    const small = text.toLowerCase();
-    return small.includes("select") || small.includes("join");
-  };
   return (text) =>
-    (tables !== "" && mayQuery(text) && query.test(text)) ||
+    (tables !== "" && query.test(text)) ||
     (text.match(/\w+(?:\.\w+)*/g) ?? []).some((word) => {
       if (!/[_.]|[a-z\d][A-Z]|[A-Z]{2}[a-z]/.test(word)) return false;
       const folded = word.toLowerCase();

@@ -1,6 +1,5 @@
 import { decodingsOf } from "./decodings.js";
 import { identifierFinder } from "./identifiers.js";
-import { lettersAndDigitsOf, lettersOf } from "./letters.js";
 
 export { identifierFinder, warehouseIdentifiers } from "./identifiers.js";
 
@@ -78,6 +77,10 @@ export function createGuard({ prompts, secrets, identifiers }: GuardSources): Gu
     },
   };
 }
+
+/** In small letters without spaces, punctuation and list numbers, which a copy may have of its own. */
+const lettersOf = (text: string): string => text.toLowerCase().replace(/\P{L}+/gu, "");
+const lettersAndDigitsOf = (text: string): string => text.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, "");
 
 /** One form for each character (NFKC), nothing invisible, no Markdown escapes. */
 const visibleOf = (text: string): string =>
