@@ -3,7 +3,7 @@ import { createAgents } from "../../graph/agents.js";
 import type { Warehouse } from "../../tools/warehouse/warehouse.js";
 import { recordingLogger } from "../fakes.js";
 import { engines, openEngine } from "../market.js";
-import { by, type Cells, num, type Read, text } from "./raw.js";
+import { by, type Cells, num, type Read, sum, text } from "./raw.js";
 
 const MARKETS = [
   { market: "US", place: "the United States" },
@@ -15,22 +15,27 @@ const FEWEST = 40;
 /** The last digit of the cents. */
 const ending = (row: Cells): number => Math.round(num(row, "price") * 100) % 10;
 
+/** How many of these prices end in each digit. */
+function endingsOf(events: readonly Cells[]): number[] {
+  const counts = Array<number>(10).fill(0);
+  for (const row of events) counts[ending(row)] = (counts[ending(row)] ?? 0) + 1;
+  return counts;
+}
+
+const together = (months: readonly (readonly number[])[]): number[] =>
+  Array.from({ length: 10 }, (_, digit) => sum(months.map((counts) => counts[digit] ?? 0)));
+
 /** Whether from the first of some month on hardly a price ends as nearly all did before, and prices end as they happen to. */
 function changesEndings(events: readonly Cells[]): boolean {
-  const months = [...new Set(events.map((row) => text(row, "day").slice(0, 7)))].sort();
-  return months.some((month) => {
-    const [before, after] = [
-      events.filter((row) => text(row, "day") < month),
-      events.filter((row) => text(row, "day") >= month),
-    ];
-    if (before.length < FEWEST || after.length < FEWEST) return false;
-    const usual = new Set(
-      [...new Set(before.map(ending))].filter(
-        (digit) => before.filter((row) => ending(row) === digit).length >= before.length / 20,
-      ),
-    );
-    const share = (rows: readonly Cells[]) => rows.filter((row) => usual.has(ending(row))).length / rows.length;
-    return share(before) > 0.9 && share(after) < 0.4 && new Set(after.map(ending)).size >= 8;
+  const days = events.map((row) => ({ ...row, month: text(row, "day").slice(0, 7) }));
+  const months = [...by(days, "month")].sort(([one], [other]) => (one < other ? -1 : 1));
+  const counted = months.map(([, own]) => endingsOf(own));
+  return counted.some((_, at) => {
+    const [before, after] = [together(counted.slice(0, at)), together(counted.slice(at))];
+    if (sum(before) < FEWEST || sum(after) < FEWEST) return false;
+    const isUsual = before.map((count) => count > 0 && count >= sum(before) / 20);
+    const share = (counts: readonly number[]) => sum(counts.filter((_, digit) => isUsual[digit])) / sum(counts);
+    return share(before) > 0.9 && share(after) < 0.4 && after.filter((count) => count > 0).length >= 8;
   });
 }
 

@@ -21,7 +21,11 @@ export function middle(values: readonly number[]): number {
 
 export function by(rows: readonly Cells[], name: string): Map<string, Cells[]> {
   const groups = new Map<string, Cells[]>();
-  for (const row of rows) groups.set(text(row, name), [...(groups.get(text(row, name)) ?? []), row]);
+  for (const row of rows) {
+    const own = groups.get(text(row, name));
+    if (own) own.push(row);
+    else groups.set(text(row, name), [row]);
+  }
   return groups;
 }
 

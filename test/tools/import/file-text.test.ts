@@ -1,6 +1,7 @@
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import { isDeepStrictEqual } from "node:util";
 import { gzipSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { toUtf8 } from "../../../tools/catalogs/table/encoding.js";
@@ -51,13 +52,16 @@ describe("a file read piece by piece", () => {
     await writeFile(file, bytes);
     const [found, expected] = [await inPieces(file), await atOnce(bytes)];
     expect(found.length).toBe(expected.length);
-    expect(found).toEqual(expected);
+    // Of a hundred thousand rows the first that differs is told.
+    const differs = found.findIndex((row, at) => !isDeepStrictEqual(row, expected[at]));
+    expect(found[differs]).toEqual(expected[differs]);
+    expect(differs).toBe(-1);
   });
 
   test("a packed file is read unpacked, and an empty one has no rows", async () => {
     const file = path.join(directory, "table.csv.gz");
     await writeFile(file, gzipSync(TABLE));
-    expect(await inPieces(file)).toEqual(await atOnce(Buffer.from(TABLE)));
+    expect(isDeepStrictEqual(await inPieces(file), await atOnce(Buffer.from(TABLE)))).toBe(true);
     await writeFile(file, "");
     expect(await inPieces(file)).toEqual([]);
   });
