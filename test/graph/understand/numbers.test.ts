@@ -82,6 +82,7 @@ products that cost over 1k | 1k = price at least 1000
 under fifty quid | fifty quid = price at most 50
 the 5 best keywords with difficulty under 20 | 5 = limit 5 | 20 = difficulty at most 20
 long tail keywords under 20 difficulty | 20 = difficulty at most 20
+keyword difficulty below 30% | 30% = difficulty at most 30
 KD max 30, volume over 1000 | 30 = difficulty at most 30 | 1000 = searches at least 1000
 keywords with at least 2,000 searches | 2,000 = searches at least 2000
 keywords over 5k monthly searches and a CPC below $1 | 5k = searches at least 5000 | $1 = bid at most 1

@@ -54,6 +54,7 @@ function answer(path: string, response: ServerResponse): void {
   } else if (path === "/no-gzip") response.writeHead(200, { "content-encoding": "gzip" }).end("plain text");
   else if (path === "/lzma") response.writeHead(200, { "content-encoding": "lzma" }).end("x");
   else if (path === "/five") response.writeHead(200, { "content-encoding": "gzip, gzip, gzip, gzip, gzip" }).end("x");
+  else if (path.startsWith("/zeros?bytes=")) response.writeHead(200).end(Buffer.alloc(Number(path.split("=")[1])));
   else if (path === "/empty-gzip") response.writeHead(200, { "content-encoding": "gzip" }).end();
   else response.writeHead(200, { "content-type": "text/plain" }).end(PAGE);
 }
@@ -108,6 +109,13 @@ it("a body is cut where the bytes end, packed or not, and one that just fits is 
     expect(small.bytesLeft).toBe(0);
     const fitting = { ...budget, bytesLeft: PAGE.length };
     expect((await fetcher.get(`${base}${path}`, { budget: fitting })).isCut).toBe(false);
+  }
+});
+
+it("a request without a budget has one of 20 MiB", async () => {
+  for (const more of [0, 1]) {
+    const { body, isCut } = await fetcher.get(`${base}/zeros?bytes=${20 * MIB + more}`);
+    expect([body.length, isCut]).toEqual([20 * MIB, more > 0]);
   }
 });
 
