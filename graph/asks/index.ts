@@ -1,9 +1,10 @@
 import { isDeepStrictEqual } from "node:util";
 import { marketOverview } from "../../tools/market/lookup/market-overview.js";
 import { queryMarket } from "../../tools/market/lookup/query-market.js";
-import { isGroupable, MeasureId, measures as registry } from "../../tools/measures/registry.js";
+import { isEndOfPrices, isGroupable, MeasureId, measures as registry } from "../../tools/measures/registry.js";
 import { join, say } from "../answer/figure.js";
 import { listWords } from "../answer/words.js";
+import { PricingDetails } from "../specialists/pricing/details.js";
 import type { Toolbox } from "../toolbox.js";
 import type { Ask, Request, Scope } from "../understand/request.js";
 import type { ComparisonPlan } from "./comparisons/comparison-plan.js";
@@ -75,7 +76,10 @@ const asLookedUp = (request: Request): Request => ({
     besides(
       place,
       ofListedRows(
-        ofGroups(ofOneMarket(asSales(ofTwoTimes(withoutRatings(ask))), request.scope), request.scope),
+        ofGroups(
+          ofOneMarket(asSales(ofTwoTimes(notOfToday(withoutRatings(ask), request))), request.scope),
+          request.scope,
+        ),
         request.scope,
       ),
     ),
@@ -129,6 +133,13 @@ const ofAsk = (place: number, request: Request): Request =>
 const withoutRatings = (ask: Ask): Ask => ({ ...ask, where: ask.where.filter((bound) => !isOfRatings(bound)) });
 const isOfRatings = ({ measure }: Ask["where"][number]): boolean => measure === "rating";
 const NO_RATINGS = say`This data holds no ratings, so none bounds what follows.`;
+
+/** "How low did prices ever go?": the part on their history tells that, and a look at the offers of today does not. */
+function notOfToday(ask: Ask, { details }: Request): Ask {
+  const pricing = PricingDetails.pick({ isOfAllTime: true }).safeParse(details.pricing);
+  const isOfPast = pricing.success && pricing.data.isOfAllTime && isEndOfPrices(ask.measures[0]);
+  return isOfPast && (ask.by === null || ask.by === "product") ? { ...ask, measures: [] } : ask;
+}
 
 /** "Clicks in spring and in autumn": two times that are named are held against each other, and no months of theirs. */
 const ofTwoTimes = (ask: Ask): Ask =>

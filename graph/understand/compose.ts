@@ -47,7 +47,7 @@ export function composeRequest(hearing: Hearing): Request {
   const inputs = changeInputs(stated, readInputs(numbers, hearing.entities));
   const first = firstAsk(hearing, { scope, heard, numbers, inputs, wishes });
   const day = dayAhead(text, scope.market.asOf);
-  const per = inputs.length > 0 ? timesAsked(text, inputs) : [];
+  const per = timesAsked(text, inputs);
   const asks = [first, ...furtherAsks(heard, first, { scope, numbers, areLater })].map((ask) =>
     neededBy(per.length > 0 ? { ...ask, per } : ask, day),
   );

@@ -31,4 +31,7 @@ export const isSolver = (id: string): boolean => {
   return known.success && measures[known.data].kind === "solver";
 };
 
+/** The cheapest or the dearest of several prices. */
+export const isEndOfPrices = (id: string | undefined): boolean => id === "price-lowest" || id === "price-highest";
+
 export const isGroupable = (id: MeasureId, dimension: Dimension): boolean => measures[id].by.includes(dimension);

@@ -41,6 +41,7 @@ const OF_NUMBERS: readonly { readonly if: (has: Has) => boolean; readonly means:
   { if: (has) => has("cpc", "conversion"), means: "ad-cost-per-order" },
   { if: (has) => hasAim(has) && has("unit-cost"), means: "price-for-margin" },
   { if: (has) => hasOrders(has) && has("price-now", "price") && !has("unit-cost"), means: "revenue" },
+  { if: (has) => has("market-part"), means: "orders" },
 ];
 
 /** What numbers are stated for where no word says it and they make a sum of their own accord, by the measure that asks for it. */

@@ -66,7 +66,13 @@ export function verdictOn({ targets, known, currency, isYesNo }: Asking): Verdic
     figureOf(before, currency),
   ];
   const uses: Quantity[] = [cost.quantity, before.quantity, "acos"];
-  const pays = left.value >= 0;
+  // Less than half a cent, or half a tenth of a per cent, is printed as nothing.
+  if (Math.abs(left.value) < (isMoney ? 0.005 : 0.0005))
+    return {
+      statement: compose(`${isYesNo ? "No, this" : "This"} breaks even: `, ...why, ", so nothing is left."),
+      uses,
+    };
+  const pays = left.value > 0;
   const start = `${isYesNo ? (pays ? "Yes, this" : "No, this") : "This"} ${pays ? "pays" : "does not pay"}: `;
   if (pays) return { statement: compose(start, ...why, ", so ", rest, " is left."), uses };
   const ways = WAYS.flatMap(({ before: words, of, after, most = Number.POSITIVE_INFINITY }) => {

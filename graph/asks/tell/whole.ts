@@ -6,6 +6,7 @@ import { capital, have } from "../../answer/words.js";
 import { claimedBound } from "../bounds.js";
 import { judge } from "../comparisons/judge.js";
 import { RANGES } from "../plan.js";
+import { inTime } from "../solve/times.js";
 import { amountInWords, beOf, inWords, kindOf, knownWords, placeOf, type Row } from "../words.js";
 import {
   type Asking,
@@ -27,7 +28,7 @@ export function tellWhole(asking: Asking): Statement | null {
   const sentences = result.data.totals.flatMap((total) =>
     result.data.measures
       .filter(({ id }) => (total.values[id] ?? null) !== null && !isEndOfRange(id, asking))
-      .map(({ id }) => citing(tellFigure(asking, total, id), result.ref)),
+      .flatMap(({ id }) => [citing(tellFigure(asking, total, id), result.ref), ...inOtherTimes(asking, total, id)]),
   );
   return sentences.length === 0
     ? null
@@ -125,6 +126,22 @@ function tellOne(asking: Asking, total: Total, id: MeasureId, value: Figure | St
     aMonth(asking, total, id),
     ".",
   );
+}
+
+/** " That is 12,857 a day.": the same for the times that were asked for. */
+function inOtherTimes(asking: Asking, total: Total, id: MeasureId): Statement[] {
+  const { ask, result } = asking;
+  const months = total.coverage[id];
+  const isMonthly = id === "searches" && meanOf(asking, id) !== "";
+  const isSum = registry[id].additivity === "sum" && months !== undefined && months.known > 0;
+  const times = (ask.per ?? []).filter((time) => time !== "month");
+  if ((!isMonthly && !isSum) || ask.isYesNo || times.length === 0) return [];
+  const value = cell(total.values, id);
+  const monthly = isMonthly ? value : derive("quotient", value, cell(months, "known"));
+  return times.map((time) => {
+    const figure = amountInWords(inTime(monthly, "month", time), id, currencyOf(asking, total.market), result.ref);
+    return citing(compose("That is ", figure, ` a ${time}.`), result.ref);
+  });
 }
 
 /** ", 6,480 a month on average": of a sum over several months, those that are not known left out. */

@@ -1,3 +1,4 @@
+import type { MeasureId } from "../../../tools/measures/registry.js";
 import { cell } from "../../answer/cell.js";
 import { constant, type Derived, derive } from "../../answer/derivation.js";
 import {
@@ -124,13 +125,17 @@ export function swingOf(product: Past, insight: PricingInsight, request: Pricing
   return answering(insight.plan, asksForSwing ? !isStable : isStable, tell`${between}; ${swing}.`);
 }
 
-export function lowestOf(product: Past, insight: PricingInsight, request: PricingRequest): Statement | null {
+/** "The lowest price of desks in Germany from 2023-11-01 to 2026-10-31 was €96.00 at Everbay", or the highest. */
+export function endOf(product: Past, insight: PricingInsight, request: PricingRequest): Statement | null {
   const { data, from, to } = product.history;
-  if (!data.low) return null;
+  const isHigh = request.asks[0]?.measures[0] === ("price-highest" satisfies MeasureId);
+  const end = isHigh ? data.high : data.low;
+  if (!end) return null;
   const ref = insight.refs.history;
   const currency = data.currency ?? request.scope.market.currency;
-  const pack = data.basis === "unit" ? " the pack, the lowest per unit" : "";
-  return tell`The lowest price of ${whatOf(product, request, insight)} ${where(request)} from ${from} to ${to} was ${money(cell(data.low, "price"), currency, ref)}${pack}${insight.isNamedProduct ? "" : tell` for ${data.low.product}`} at ${data.low.merchant}, first on ${data.low.firstOn} and last on ${data.low.lastOn}.`;
+  const name = isHigh ? "highest" : "lowest";
+  const pack = data.basis === "unit" ? ` the pack, the ${name} per unit` : "";
+  return tell`The ${name} price of ${whatOf(product, request, insight)} ${where(request)} from ${from} to ${to} was ${money(cell(end, "price"), currency, ref)}${pack}${insight.isNamedProduct ? "" : tell` for ${end.product}`} at ${end.merchant}, first on ${end.firstOn} and last on ${end.lastOn}.`;
 }
 
 /** "Prices of desks in Germany were highest in May 2026: a median of €360.00, against €320.00 in November 2025, the lowest." */

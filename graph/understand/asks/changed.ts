@@ -12,7 +12,7 @@ import { unreadIn } from "./unread.js";
 /** What a few words change of a question about measures: what is measured, by what, in which order. */
 
 export type ChangedAsk = Pick<Ask, "measures" | "by" | "order" | "want"> &
-  Partial<Pick<Ask, "topics" | "limit" | "where">>;
+  Partial<Pick<Ask, "topics" | "limit" | "where" | "per">>;
 type Measures = Pick<Ask, "measures" | "by" | "order">;
 
 /** Whoever writes more asks anew. */
@@ -118,6 +118,11 @@ function atEnd(clause: Clause, { measures, by, order }: Ask): Measures | null {
     const wanted = superlative === undefined ? measures[0] : orderBy(superlative, rowsBefore(by), clause).by;
     return wanted === undefined ? null : { measures: [wanted], by, order: { by: wanted, first } };
   }
+  // "Which brands are the cheapest?"
+  const rows = superlative === undefined ? null : rowsSaid(clause);
+  const wanted = superlative === undefined || rows === null ? null : orderBy(superlative, rows, clause).by;
+  if (rows !== null && wanted !== null && isGroupable(wanted, rows))
+    return { measures: [wanted], by: rows, order: { by: wanted, first } };
   if (MONTHS.some((id) => id === measures[0]))
     return { measures: [first === "most" ? "peak-month" : "low-month"], by, order: null };
   return isPrice(measures[0]) && isOfSame ? { measures: [PRICES[first]], by, order: null } : null;

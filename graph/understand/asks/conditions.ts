@@ -5,6 +5,7 @@ import { anyOf, whole } from "../languages/compose.js";
 import { perLanguages, wordsAmong } from "../languages/gloss.js";
 import type { Reading } from "../numbers/read.js";
 import type { Ask, Condition } from "../request.js";
+import { heardByCues } from "../words/cues.js";
 import { matchesOf } from "../words/matches.js";
 import type { ChangedAsk } from "./changed.js";
 import { type Clause, namesOf } from "./clause.js";
@@ -70,7 +71,7 @@ type Meeting = Pick<Measured, "measures" | "by" | "order" | "want" | "bounds"> &
 export function rowsMeeting(
   clause: Clause,
   numbers: readonly Reading[],
-  ranked: Pick<Measured, "by" | "order">,
+  ranked: Pick<Measured, "by" | "order" | "measures" | "notHeld" | "unread">,
 ): Meeting | null {
   const isSum = numbers.some(({ input }) => input !== null);
   // "What share of them is reduced?" asks for a figure.
@@ -78,6 +79,8 @@ export function rowsMeeting(
   if (isSum || isOfShare || clause.mentions.some(({ kind }) => kind === "not-held")) return null;
   const { levels, all, read } = conditionsIn(clause, numbers);
   const isEnd = clause.mentions.some(({ kind }) => kind === "superlative") || isExtreme(clause);
+  const only = isEnd ? null : onlyLevel(levels, all, read, ranked, clause);
+  if (only !== null) return only;
   const order = isEnd ? ranked.order : null;
   const end = MEASURE_IDS.find((id) => id === order?.by);
   const ids = [...new Set(all.map(({ id }) => id))];
@@ -106,6 +109,27 @@ export function rowsMeeting(
     bounds: all.map(({ condition }) => condition),
     read,
   };
+}
+
+/** "What's hot at the moment?": one level and nothing else, no rows and no product, orders all product groups by it. */
+function onlyLevel(
+  [level, ...others]: readonly Held[],
+  all: readonly Held[],
+  read: ReadonlySet<number>,
+  { measures, notHeld, unread }: Pick<Measured, "measures" | "notHeld" | "unread">,
+  clause: Clause,
+): Meeting | null {
+  const isMore =
+    others.length + measures.length + notHeld.length + clause.mentions.length > 0 ||
+    clause.scope.category !== null ||
+    namesOf(clause, "cluster").length > 0 ||
+    // A part tells what is declining, and how surely.
+    heardByCues(clause.text).length > 0 ||
+    unread.some(({ start }) => !read.has(start));
+  const by = level === undefined || all.length > 1 || isMore ? null : rowsAsked(clause, all);
+  if (level === undefined || by === null || !areKnownFor([level.id], by)) return null;
+  const { id, condition } = level;
+  return { measures: [id], by, order: { by: id, first: endOf(condition) }, want: "rank", bounds: [], read };
 }
 
 /** "And growing", "only those with cheap clicks": what the rows that were told are held to besides; null where the words say anything else. */

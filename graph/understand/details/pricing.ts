@@ -2,6 +2,7 @@ import type { PricingDetails } from "../../specialists/pricing/details.js";
 import { clausesOf } from "../asks/clauses.js";
 import type { Language } from "../languages/language.js";
 import type { Ask } from "../request.js";
+import { LEAD_IN } from "../turns/follow-words.js";
 import { type Cue, cue } from "../words/cue.js";
 import { languagesSpoken } from "../words/language.js";
 import { canBeAnsweredByYesOrNo } from "../words/polar.js";
@@ -44,7 +45,8 @@ export const readPricingDetails: DetailsReader<PricingDetails> = (heard) => {
   return {
     ...readNames(heard),
     isYesNo: canBeAnsweredByYesOrNo(text),
-    asksIf: firstHeard(JUDGES, text),
+    // "OK, and if I sell at 199" judges nothing.
+    asksIf: firstHeard(JUDGES, text.replace(LEAD_IN, " ")),
     beginsWithJudgement: BEGINS_WITH_JUDGEMENT.isIn(text),
     rank: firstHeard(RANKS, text),
     isDearestFirst: DEAREST_FIRST.isIn(text),

@@ -1,7 +1,7 @@
 import { findValues } from "../../../tools/market/lookup/find-values.js";
 import { measureNames } from "../../../tools/measures/names.js";
 import type { Toolbox } from "../../toolbox.js";
-import { whole } from "../languages/compose.js";
+import { anyOf, whole } from "../languages/compose.js";
 import type { Entities, FurtherNames } from "./named.js";
 import { readPeriod, withoutAll } from "./slots.js";
 
@@ -14,6 +14,8 @@ const ROWS = new RegExp(
   "giu",
 );
 
+const BLACK_FRIDAY = new RegExp(whole(anyOf(({ holidays }) => holidays.blackFriday)), "giu");
+
 type Named = Pick<FurtherNames, "values" | "attributes">;
 
 /** Attributes and their values that the question names, of the products it names. */
@@ -25,7 +27,7 @@ export async function namedValues(
   // "Black" in a product's own name asks for the product.
   const unnamed = clusters.reduce((words, { term }) => words.replace(term, " "), text.normalize("NFKC"));
   // That of "Black Friday" is no colour, and that of "product groups" is no attribute.
-  const rest = withoutAll(unnamed.replace(ROWS, " "), readPeriod(market.asOf));
+  const rest = withoutAll(unnamed.replace(ROWS, " ").replace(BLACK_FRIDAY, " "), readPeriod(market.asOf));
   const clusterIds = clusters.map(({ clusterId }) => clusterId);
   const found = await tools.attempt(findValues, { text: rest, clusterIds, market: market.code });
   return found === null ? { values: [], attributes: [] } : found.data;

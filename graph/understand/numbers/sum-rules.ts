@@ -45,7 +45,7 @@ export const SUM_RULES: readonly Rule[] = [
     weight: 12,
     fits: MONEY,
     behind: null,
-    reach: 1.5,
+    reach: 2.5,
     when: (n, context) => isAmount(n) && n.per === null && isOfEach(n, context) && !isOfThings(n),
   },
   // "I spend $12 a pair on ads"

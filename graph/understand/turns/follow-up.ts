@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from "node:util";
 import { MEASURE_IDS } from "../../../tools/measures/registry.js";
 import { type SpecialistId, specialistIds } from "../../specialists/index.js";
 import type { Toolbox } from "../../toolbox.js";
@@ -7,7 +8,7 @@ import { ownersOf } from "../asks/index.js";
 import type { Alone, Attempt, Understanding } from "../attempt.js";
 import { isNotHeld, missingFrom } from "../missing.js";
 import { nothingNamed } from "../names/named.js";
-import type { Request } from "../request.js";
+import type { Input, Request } from "../request.js";
 import { tellCarried } from "./carried.js";
 import type { Turn } from "./conversation.js";
 import { findReturn, type Return } from "./earlier.js";
@@ -192,8 +193,10 @@ async function finish(
     again === null
       ? withAsk(read.request, leaning.ask ?? null)
       : leaning.isSum
-        ? changeSum(again, read.request, read.text)
+        ? changeSum(again, read.request, read.text, leaning.isSum)
         : changeRequest(again, read.request, read.text, leaning.ask ?? null);
+  if (leaning.isSum !== undefined && again !== null && isSameSum(again, changed))
+    return { ...alone, missing: "question" };
   const { scope } = changed;
   const unknownNames = [...new Set([...scope.unknownNames, ...(leaning.strangers ?? [])])];
   const request = inEachMarket({ ...changed, scope: { ...scope, unknownNames } });
@@ -208,6 +211,14 @@ async function finish(
     said: isChange ? `${turn.said} ${alone.said}` : alone.said,
   };
 }
+
+/** A number that nothing accounts for: the sum before it would be told again. */
+const isSameSum = (before: Request, { asks, inputs, leftover }: Request): boolean =>
+  leftover.some(({ isNumber }) => isNumber) &&
+  isDeepStrictEqual(before.asks, asks) &&
+  isDeepStrictEqual(before.inputs.map(statedIn), inputs.map(statedIn));
+
+const statedIn = ({ kind, value, per }: Input) => ({ kind, value, per });
 
 const withAsk = (request: Request, ask: ChangedAsk | null): Request => {
   const [first, ...others] = request.asks;

@@ -9,7 +9,7 @@ import type { Alone, Understanding } from "../attempt.js";
 import { isUnknownToMarket } from "../missing.js";
 import { entitiesOf } from "../names/named.js";
 import { namedValues } from "../names/named-values.js";
-import { without } from "../names/slots.js";
+import { readPeriod, without, wordsBehind } from "../names/slots.js";
 import { findAmounts } from "../numbers/amounts.js";
 import { findPeriod } from "../period/index.js";
 import type { Scope } from "../request.js";
@@ -31,6 +31,7 @@ import { isPlaced, namesProduct, namesStranger, placed } from "./merge-scope.js"
 import { askOfThose } from "./of-those.js";
 import { findRowReference, type RowReference } from "./ordinals.js";
 import { pairOf, pairWith } from "./pairs.js";
+import { askOfTime } from "./per-time.js";
 import { lastTwo, speaksOfFocus, toldLast } from "./pointing.js";
 import { namesOfRows, rowsMeant } from "./rows-meant.js";
 import { askOfStart } from "./start.js";
@@ -73,13 +74,15 @@ async function leanOn(
   const { scope } = alone.request;
   const { scope: scopeBefore } = turn.request;
 
-  const sum = draftAgain(alone, conversation) ?? sumAgain(alone, turn);
+  const sum = draftAgain(alone, conversation) ?? sumAgain(alone, turn, reading.changesMeasure);
   if (sum !== null) return sum;
   const count = turn.rows.length > 0 ? words.bareCount(text) : null;
   if (count !== null) {
     const amounts = { ...findAmounts(text), limit: count };
     return askAgain(turn.request, turn.specialists, { text, said: scope, products: null, amounts });
   }
+  const ofTime = askOfTime(alone, turn);
+  if (ofTime !== null) return ofTime;
   const found = words.MESSAGES.test(text) ? null : findRowReference(text);
   // "The US, both years" points at no rows.
   const reference = found?.isPair && isPlaced(scope) && turn.rows.length !== 2 ? null : found;
@@ -309,7 +312,11 @@ async function featuresIn(
   { tools }: Helpers,
 ): Promise<readonly Span[]> {
   if (scope.clusters.length === 0 || request.scope.clusters.length > 0) return [];
+  // "Black Friday" is no colour.
+  const time = wordsBehind(text, readPeriod(scope.market.asOf));
+  const isOfTime = ({ start, end }: Span): boolean => time !== null && time.start < end && start < time.end;
   const found = spans.map(async (span) => {
+    if (isOfTime(span)) return [];
     const { values } = await namedValues(text.slice(span.start, span.end), scope, tools);
     return values.length > 0 ? [span] : [];
   });

@@ -1,7 +1,7 @@
 import { DIMENSIONS } from "../../../tools/measures/measure.js";
 import { isGroupable, isSolver, MEASURE_IDS, type MeasureId } from "../../../tools/measures/registry.js";
 import type { ChangedAsk } from "../asks/changed.js";
-import { COUNTS, knownFor } from "../asks/stand-ins.js";
+import { COUNTS, knownFor, LISTED } from "../asks/stand-ins.js";
 import type { Alone } from "../attempt.js";
 import type { AskLabels, LearnedForm, Likely } from "../encoder/ask-decoder.js";
 import type { LearnedAsk } from "../encoder/ask-reader.js";
@@ -12,6 +12,8 @@ import type { Turn } from "./conversation.js";
 
 /** From here on a part of the question before is changed. */
 const CHANGED = 0.5;
+/** From here on it is certain enough to leave out what was asked before. */
+const SURELY_CHANGED = 0.85;
 /** From here on the measure that is learned of a turn is taken, where no words say more. */
 const LIKELY = 0.5;
 /** The same, whether or not the turn was learned to change it. */
@@ -29,8 +31,10 @@ export interface TurnReading {
   readonly namesAnother: boolean;
   /** "Only the electric ones": it narrows what was told, and changes nothing else. */
   readonly onlyNarrows: boolean;
-  /** "Which of the two would you go for?": advice on what was told, and no figure of it. */
-  readonly asksAdvice: boolean;
+  /** It asks for another measure than the one before, whichever that is. */
+  readonly changesMeasure: boolean;
+  /** "Which of the two would you go for?": advice on what was told, and no figure of it; on each of several, or on one. */
+  readonly advice: "each" | "one" | null;
   /** What it makes of the question before; null where that is not likely, or none of it is changed. */
   readonly likely: () => ChangedAsk | null;
   /** What it asks so surely that no words stand against it; null where it is not sure. `isUnheard`: words say nothing at all. */
@@ -41,7 +45,14 @@ export function readTurn(asked: Pick<Alone, "learnedAfter" | "request">, turn: T
   const [before] = turn.request.asks;
   const learned = learnedOf(asked, turn);
   if (before === undefined || learned === null)
-    return { namesAnother: true, onlyNarrows: false, asksAdvice: false, likely: () => null, sure: () => null };
+    return {
+      namesAnother: true,
+      onlyNarrows: false,
+      changesMeasure: false,
+      advice: null,
+      likely: () => null,
+      sure: () => null,
+    };
   const changeOf = (part: string): number => learned.changes.find(({ id }) => id === part)?.p ?? 0;
   const changed = learned.changes.filter(({ p }) => p >= CHANGED);
   const [first] = learned.measures;
@@ -49,13 +60,20 @@ export function readTurn(asked: Pick<Alone, "learnedAfter" | "request">, turn: T
   return {
     namesAnother: changeOf("product") >= CHANGED,
     onlyNarrows: changed.length > 0 && changed.every(({ id }) => id === "bound"),
-    asksAdvice: learned.want.id === "advise" && learned.want.p >= SURE_OF_ADVICE && !isOfFigure,
+    changesMeasure: changeOf("measure") >= SURELY_CHANGED,
+    advice:
+      learned.want.id !== "advise" || learned.want.p < SURE_OF_ADVICE || isOfFigure
+        ? null
+        : learned.by.id === "-"
+          ? "one"
+          : "each",
     likely: () => likelyAsked(learned, before, changeOf),
     sure: (isUnheard) => {
       const id = MEASURE_IDS.find((each) => each === first?.id);
       const isLikely = first !== undefined && first.p >= (isUnheard ? SURE_OF_NOTHING : SURE);
       const isGoingOn = isUnheard || id === before.measures[0] || changeOf("measure") >= CHANGED;
-      return id !== undefined && isLikely && isGoingOn ? surelyAsked(id, learned, asked.request.asks[0]) : null;
+      const ask = id !== undefined && isLikely && isGoingOn ? surelyAsked(id, learned, asked.request.asks[0]) : null;
+      return ask && (ofTheEnd(ask, before) ?? ask);
     },
   };
 }
@@ -76,8 +94,13 @@ function likelyAsked(learned: LearnedAsk, before: Ask, changeOf: (part: string) 
   if (measure === undefined || id === undefined || measure.p < LIKELY || isSolver(id)) return null;
   if (id === known && !["rows", "order", "want"].some((part) => changeOf(part) >= CHANGED)) return null;
   const ask = askOf(id, learned.formOf(id));
-  return isSame(ask, before) ? null : ask;
+  if (!isSame(ask, before)) return ofTheEnd(ask, before) ?? ask;
+  // "Is that too much?" after a place among prices: the same, to be judged.
+  const isJudged = changeOf("want") >= CHANGED && JUDGED.includes(ask.want) && ask.want !== before.want;
+  return isJudged ? { ...ask, order: before.order } : null;
 }
+
+const JUDGED: readonly Want[] = ["check", "position"];
 
 /** The likeliest of the other measures; `changed`: how likely it is one of them. */
 function otherThan(known: MeasureId | undefined, { measures }: LearnedAsk, changed: number): Likely | undefined {
@@ -100,6 +123,20 @@ function labelsOf({ measures: [id], meant, notHeld, want, by, order }: Ask): Ask
   const measure = meant ?? id ?? (notHeld.length > 0 ? "notheld" : "nomeasure");
   return { measure, want, by: by ?? "-", first: order?.first ?? "-" };
 }
+
+/** "Which shop has it?" after the lowest price asks for the rows that have it. */
+function ofTheEnd({ measures: [id], by }: ChangedAsk, before: Ask): ChangedAsk | null {
+  const end = END_PRICES.find((each) => each.id === before.measures[0] && before.by === null);
+  const rows = DIMENSIONS.find((each) => each === by);
+  const isOfRows = rows !== undefined && id === LISTED[rows] && id !== end?.id;
+  if (end === undefined || !isOfRows || !isGroupable(end.id, rows)) return null;
+  return { measures: [end.id], by: rows, order: { by: end.id, first: end.first }, want: "rank" };
+}
+
+const END_PRICES = [
+  { id: "price-lowest", first: "least" },
+  { id: "price-highest", first: "most" },
+] as const satisfies readonly { readonly id: MeasureId; readonly first: "most" | "least" }[];
 
 function askOf(id: MeasureId, { want, by, first }: LearnedForm): ChangedAsk {
   const wanted = DIMENSIONS.find((each) => each === by.id) ?? null;

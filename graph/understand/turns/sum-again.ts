@@ -55,13 +55,16 @@ const isElsewhere = ({ clusters, brands, merchants, category }: Scope): boolean 
   clusters.length + brands.length + merchants.length > 0 || category !== null;
 
 /** A later question that states numbers and names no product goes on with the sum before it; null where it asks for figures of the market. */
-export function sumAgain({ text, request }: Understanding, turn: Turn): Leaning | null {
+export function sumAgain({ text, request }: Understanding, turn: Turn, asksAnother: boolean): Leaning | null {
   const { scope, inputs, leftover, asks } = request;
   const statesNumbers = inputs.length > 0 || leftover.some(({ isNumber }) => isNumber);
   const isOther = asks.some((ask) => isOfMarket(ask) || (ask.want === "draft" && DRAFTS.test(text)));
   if (!statesNumbers || isElsewhere(scope) || !isSum(turn) || isOther) return null;
   const said = { ...scope, unknownTerms: [] };
-  return { ...askAgain(turn.request, turn.specialists, { text, said, products: null, amounts: NONE }), isSum: true };
+  return {
+    ...askAgain(turn.request, turn.specialists, { text, said, products: null, amounts: NONE }),
+    isSum: asksAnother ? "another" : "same",
+  };
 }
 
 const isOfMarket = ({ measures, by }: Ask): boolean =>
@@ -79,11 +82,25 @@ const NONE = {
   limit: null,
 };
 
+const ofNumbers = (ask: Ask): Ask => ({
+  ...ask,
+  want: "solve",
+  measures: [],
+  notHeld: [],
+  by: null,
+  order: null,
+  also: [],
+  topics: [],
+});
+
 /** The sum that the new words name over all numbers, else the one before over the changed ones; null where it is none. */
-export function changeSum(before: Request, said: Request, text: string): Request {
+export function changeSum(before: Request, said: Request, text: string, isSum: "same" | "another"): Request {
   const changed = changeRequest(before, said, text, null, before.asks);
   const named = said.asks.filter(({ measures }) => measures.some(isSolver) || measures.some(mayBeOwn));
   const anew = { ...changed, asks: said.asks };
-  const isAnother = named.length > 0 && solversOf({ ...anew, leftover: [] }).length > 0;
-  return isAnother ? anew : changed;
+  if (named.length > 0 && solversOf({ ...anew, leftover: [] }).length > 0) return anew;
+  // "How many is 2 % of the market?" after a date: what its own numbers are stated for.
+  const open = { ...changed, inputs: said.inputs, asks: changed.asks.slice(0, 1).map(ofNumbers) };
+  const isOpen = isSum === "another" && said.inputs.length > 0 && solversOf({ ...open, leftover: [] }).length > 0;
+  return isOpen ? { ...open, inputs: changed.inputs } : changed;
 }

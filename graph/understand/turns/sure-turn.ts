@@ -43,9 +43,11 @@ export function asSurelyLearned(
   // "Only below 200 dollars" bounds what was told, "dearest first" orders it, "where is that from?" and "tell me more about the first" ask about it.
   const isOfTold = words.ORDER.test(asked.text) || words.SURE.test(asked.text) || asksOverview(asked.text);
   if (isOfTold || asked.request.asks.every(isOffersWithin)) return leaning;
-  if (reading.asksAdvice) {
+  if (reading.advice !== null) {
     const advice: ChangedAsk = { measures: [], by: null, order: null, want: "advise", topics: [] };
-    const meant = leaning ?? again(asked, turn, advice);
+    // "Which one should I go for?" after two of them is asked of both.
+    const isOfEach = reading.advice === "each" && turn.request.scope.clusters.length > 1;
+    const meant = isOfEach ? again(asked, turn, advice) : (leaning ?? again(asked, turn, advice));
     const by = meant.entities.clusters.length > 1 ? "cluster" : null;
     return { ...meant, kept: specialistIds.filter(joinsOverview), ask: { ...advice, by } };
   }
@@ -57,8 +59,8 @@ export function asSurelyLearned(
   // A part that only sounds like it does not stand beside what is sure.
   const isStray =
     leaning.ask == null && asked.request.asks.some(({ topics }) => topics.some((topic) => topic !== PARTS[id]));
-  if (said?.measures[0] === id && leaning.isSum !== true && !isStray) return leaning;
-  if (leaning.isSum === true)
+  if (said?.measures[0] === id && leaning.isSum === undefined && !isStray) return leaning;
+  if (leaning.isSum !== undefined)
     return said?.measures[0] === id || ask.want !== "solve" ? leaning : { ...again(asked, turn, ask), ask };
   const stated = usesOwn(id) && (leaning.stated ?? []).length === 0 ? turn.request.inputs : leaning.stated;
   // Of a row that it points at one figure is asked for.

@@ -48,6 +48,55 @@ describe.each(anyEngine())("later turns that ask for something of another kind, 
         ["and compared with the UK?", /Germany €[\d,]+ .*United Kingdom £[\d,]+/],
       ],
     ],
+    [
+      "the shop that has the lowest price",
+      [
+        ["what does a tent cost in germany", /median price/],
+        ["and the cheapest?", /€51\.95/],
+        ["which shop has it", /^Hansehaus has the lowest price of camping tents in Germany: €51\.95/],
+      ],
+    ],
+    [
+      "advice on both that were compared",
+      [
+        ["is demand for dash cams growing in the UK", /^Yes/],
+        ["compare with baby monitors", /dash cams/i],
+        ["so which one should i go for", /(?=.*dash cams)(?=.*baby monitors)/i],
+      ],
+    ],
+    [
+      "a place among prices, judged, and at another price",
+      [
+        ["I'm thinking about selling standing desks for $250", /^At \$250\.00/],
+        ["is that too much?", /^No: at \$250\.00/],
+        ["ok and if I sell at 199", /^No: at \$199\.00/],
+        ["my cost is 120, what do I make at that price", /is \$79\.00/],
+        ["and if ads cost me 15 a sale?", /after ads is \$64\.00/],
+      ],
+    ],
+    [
+      "the same for another time",
+      [
+        ["how many searches do headphones get", /391,073 searches a month/],
+        ["per month?", /391,073 searches a month/],
+        ["per day then", /That is 12,864 a day\.$/],
+      ],
+    ],
+    [
+      "prices of all the time that is recorded",
+      [
+        ["what does an espresso machine cost", /median price/],
+        ["how low did they ever go", /^The lowest price .* from 2023-11-01 to 2026-10-31 was \$96\.00/],
+        ["should I wait for black friday", /^(?!.*colour)/],
+      ],
+    ],
+    [
+      "a sum of other numbers than the one before",
+      [
+        ["when should I order paddling pools for the season, shipping takes 60 days", /^Order by 2 March 2027/],
+        ["how many should I get if I want 2% of the market", /^The number of orders is 135 a month/],
+      ],
+    ],
   ] satisfies [string, [string, RegExp][]][])("%s", async (_, turns) => {
     let conversation: readonly Turn[] = [];
     for (const [text, told] of turns) {
@@ -55,5 +104,26 @@ describe.each(anyEngine())("later turns that ask for something of another kind, 
       expect(outcome.headline).toMatch(told);
       ({ conversation } = outcome);
     }
+  });
+
+  test("a number that nothing accounts for is asked back about, and the sum before it is not told again", async () => {
+    const { conversation } = await ask("when should I order paddling pools for the season, shipping takes 60 days");
+    await expect(ask("that's too many, say 500", { conversation })).rejects.toThrow(/asked back/);
+  });
+
+  test.each([
+    ["how many searches per day do headphones get?", /That is 12,864 a day\.$/],
+    [
+      "What's the highest price tents ever had in the UK?",
+      /^The highest price of camping tents in the United Kingdom from 2023-11-01 /,
+    ],
+    ["what's hot at the moment", /^Matcha powder has the highest growth a year/],
+    ["when do folks start looking for space heaters", /October\.$/],
+    [
+      "my espresso machine leaves me $60 profit before ads, clicks cost $1.20 and 2% buy, do the ads pay off?",
+      /This breaks even: .* so nothing is left\.$/,
+    ],
+  ])("%s", async (question, told) => {
+    expect((await ask(question)).headline).toMatch(told);
   });
 });

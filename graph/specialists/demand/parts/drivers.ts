@@ -9,6 +9,7 @@ import type { DemandRequest } from "../details.js";
 import type { Drivers } from "../drivers.js";
 import type { Course, ProductsInsight } from "../insight.js";
 import type { ProductPart } from "../kinds.js";
+import { isAtStandstill } from "../pace.js";
 import { isOfOne } from "../plan.js";
 import { keywordReason, salesReason, seasonReason, trendReason } from "../reasons.js";
 import { growth, phrase } from "../words.js";
@@ -56,7 +57,7 @@ function reasonLine(
   }
   if (isLasting) {
     return compose(
-      say`The ${trend.direction === "rising" ? "rise" : "fall"} in ${subject} is lasting, ${growth(cell(trend, "perYear"), ref)} a year`,
+      say`The ${trend.direction === "rising" ? "rise" : "fall"} in ${subject} ${isAtStandstill(trend) ? "was" : "is"} lasting, ${growth(cell(trend, "perYear"), ref)} a year${isAtStandstill(trend) ? ", and has come to a standstill" : ""}`,
       breadthClause(drivers, refs.keywords),
       say`.`,
     );

@@ -1,3 +1,4 @@
+import { isEndOfPrices } from "../../../../tools/measures/registry.js";
 import type { AnswerTable, Section } from "../../../answer/answer.js";
 import type { Statement } from "../../../answer/figure.js";
 import { wants } from "../../../understand/asking.js";
@@ -10,9 +11,9 @@ import { comparisonTable, cycleTable, monthTable } from "../history-tables.js";
 import {
   changeOf,
   changesOf,
+  endOf,
   extremeMonth,
   extremesOf,
-  lowestOf,
   monthsOfRange,
   movesOf,
   rhythmOf,
@@ -47,6 +48,7 @@ type Focus = "course" | NonNullable<PricingDetails["past"]>;
 
 function focusOf({ plan }: PricingInsight, request: PricingRequest): Focus {
   if (request.breadth === "full" || !plan.named.includes("history")) return "course";
+  if (request.details.isOfAllTime && request.asks.some(({ measures }) => isEndOfPrices(measures[0]))) return "lowest";
   return request.details.past ?? "course";
 }
 
@@ -56,7 +58,7 @@ const HEADLINES: Readonly<
   course: changeOf,
   rhythm: rhythmOf,
   swing: swingOf,
-  lowest: lowestOf,
+  lowest: endOf,
   months: extremeMonth,
 };
 
