@@ -146,7 +146,7 @@ describe("words are data", () => {
   };
   const readers = sourceFiles("graph/understand").filter((file) => !file.startsWith("graph/understand/languages/"));
 
-  it("a reader of questions holds no list of words: those stand in languages/<code>.json", () => {
+  it("a reader of questions holds no list of words: those stand in tools/languages/<code>.json", () => {
     const holding = readers.filter((file) => WORD_LIST.test(readFileSync(join(root, file), "utf8")));
     const places = holding.map((file) => relative("graph/understand", file).replace(/^period\/.*/, "period/"));
     expect([...new Set(places)].sort()).toEqual(Object.keys(IN_CODE).sort());

@@ -20,7 +20,7 @@ export const readBytes = async (path: string): Promise<Uint8Array<ArrayBuffer>> 
 
 export const readJson = (path: string): unknown => JSON.parse(readFileSync(dataFile(path), "utf8"));
 
-/** The JSON files of a folder ("tools/measures/names/") by their names without ".json", in alphabetical order. */
+/** The JSON files of a folder ("tools/languages/") by their names without ".json", in alphabetical order. */
 export function readJsonFolder(path: string): ReadonlyMap<string, unknown> {
   const folder = ROOTS.map((root) => new URL(path, root)).find((place) => jsonNames(place).length > 0);
   if (folder === undefined) throw new Error(`The files of ${path} are missing; the installation is incomplete.`);

@@ -1,10 +1,10 @@
 import { z } from "zod";
-import { readJsonFolder } from "../data-files.js";
+import { languageSections } from "../languages/sections.js";
 import { Dimension } from "./measure.js";
 import { MeasureId } from "./registry.js";
 import { UNKNOWN_MEASURE_IDS } from "./unknown-measures.js";
 
-/** How measures are called in a language. All in lower case. "…" within a name stands for names and small words: "what do … go for". */
+/** How measures are called in a language: the section `measures` of its file in tools/languages. All in lower case. "…" within a name stands for names and small words: "what do … go for". */
 const MeasureNames = z.strictObject({
   measures: z.record(
     MeasureId,
@@ -33,5 +33,5 @@ type MeasureNames = z.infer<typeof MeasureNames>;
 
 /** By ISO 639-1 code. */
 export const measureNames: ReadonlyMap<string, MeasureNames> = new Map(
-  [...readJsonFolder("tools/measures/names/")].map(([code, file]) => [code, MeasureNames.parse(file)]),
+  [...languageSections("measures")].map(([code, file]) => [code, MeasureNames.parse(file)]),
 );

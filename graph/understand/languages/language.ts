@@ -10,7 +10,7 @@ import { WordList, Words } from "./words.js";
 /** Words, and others that say the same: "$1" stands for the first group. */
 const Instead = z.strictObject({ said: Words, plain: z.string().min(1) });
 
-/** The words of one language that questions are understood by: one file in this folder each, and nothing else to add. */
+/** The words of one language that questions are understood by: the section `understand` of its file in tools/languages. */
 export const Language = z.strictObject({
   /** Codes of the markets that speak it, the likelier first; none where several markets share it. */
   markets: z.array(z.string()),
@@ -55,7 +55,7 @@ export const Language = z.strictObject({
 });
 export type Language = z.infer<typeof Language>;
 
-/** A language whose questions are understood by the product that they name, and by the common wishes: a file in `by-product`. */
+/** A language whose questions are understood by the product that they name, and by the common wishes: the section `understandByProduct`. */
 export const ProductLanguage = z.strictObject({
   /** A letter that tells the language, where no other file's does before. */
   script: Words,

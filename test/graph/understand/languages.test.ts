@@ -19,7 +19,7 @@ import { asksYesOrNo } from "../../../graph/understand/words/polar.js";
 import { isVague } from "../../../graph/understand/words/vague.js";
 import { readWish } from "../../../graph/understand/words/wish.js";
 
-/** What each language must read: `languages/<code>.json`. */
+/** What each language must read: `languages/<code>.json` beside this test. */
 const Cases = z.strictObject({
   language: z.array(z.string()).min(2),
   /** What is not stated is null. */

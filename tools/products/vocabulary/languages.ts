@@ -1,11 +1,11 @@
 import { z } from "zod";
-import { readJsonFolder } from "../../data-files.js";
+import { languageSections } from "../../languages/sections.js";
 
 /** Words, a line of them per string. */
 const Lines = z.array(z.string()).transform((lines) => lines.flatMap((line) => line.split(" ")));
 const Nouns = z.record(z.string().min(1), z.array(z.string().min(1)));
 
-/** What product names need to know of a language; one file each. */
+/** What product names need to know of a language: the section `products` of its file in tools/languages. */
 const VocabularyLanguage = z.strictObject({
   /** Common function and question words; a word of several languages counts a little for each. */
   cues: Lines,
@@ -26,12 +26,7 @@ export type VocabularyLanguage = z.infer<typeof VocabularyLanguage>;
 /** Sellers' titles are written in these; questions are asked in the others as well. */
 const TITLE_CODES = ["en", "de", "fr", "es", "it", "pt", "nl"];
 
-const files = new Map(
-  [...readJsonFolder("tools/products/vocabulary/languages/")].map(([code, file]) => [
-    code,
-    VocabularyLanguage.parse(file),
-  ]),
-);
+const files = new Map([...languageSections("products")].map(([code, file]) => [code, VocabularyLanguage.parse(file)]));
 const all = [...files].map(([code, language]) => ({ code, ...language }));
 
 export const titleLanguages = TITLE_CODES.flatMap((code) => all.filter((language) => language.code === code));
