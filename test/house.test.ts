@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { basename, dirname, join, relative, resolve } from "node:path";
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
@@ -286,4 +286,10 @@ it("hooks stand in test files only: a helper is loaded once for all files of a w
       /^(?:before|after)(?:All|Each)\(/m.test(readFileSync(join(root, file), "utf8")),
   );
   expect(strays).toEqual([]);
+});
+
+it("the files that begin first, as vitest.config.ts names them, are there", () => {
+  const named = [...readFileSync(join(root, "vitest.config.ts"), "utf8").matchAll(/"(test\/[^"*]+\.test\.ts)"/g)];
+  expect(named.length).toBeGreaterThan(0);
+  expect(named.flatMap(([, file = ""]) => (existsSync(join(root, file)) ? [] : [file]))).toEqual([]);
 });
