@@ -35,6 +35,14 @@ describe("a number that a model heard", () => {
     expect(text.slice(spanOfValue(1500, text)?.start, spanOfValue(1500, text)?.end)).toBe("1.500");
     expect(text.slice(spanOfValue(0.25, text)?.start, spanOfValue(0.25, text)?.end)).toBe("25");
     expect(spanOfValue(7, text)).toBeNull();
+    const decimals = "Einkauf 49,90 €, Versand 4.5";
+    for (const [value, digits] of [
+      [49.9, "49,90"],
+      [4.5, "4.5"],
+    ] as const) {
+      const span = spanOfValue(value, decimals);
+      expect(decimals.slice(span?.start, span?.end)).toBe(digits);
+    }
   });
 
   it("is compared with what the built-in reader takes it for", () => {
