@@ -113,6 +113,13 @@ describe("structure", () => {
     expect(structure[0]?.dailyBudget.value).toBeCloseTo(50 / 30.4, 9);
   });
 
+  test("a single keyword with money is a campaign; none is not", () => {
+    const partsWith = (...keywords: KeywordBid[]) => insightOf(facts(keywords), entities, "Draft a campaign").parts;
+    const one = partsWith(keyword("kettle"), keyword("gold kettle", dear));
+    expect(one).toEqual(partsWith(keyword("kettle"), keyword("gold kettle")));
+    expect(one).not.toEqual(partsWith(keyword("gold kettle", dear)));
+  });
+
   test.each([
     [20, [20]],
     [21, [20, 1]],
