@@ -4,6 +4,8 @@ import { isGroupable, MEASURE_IDS, type MeasureId, measures } from "../../tools/
 import { isSum } from "../asks/solve/index.js";
 import { asksWhen, readDecisions, readOrder } from "./ask-fields.js";
 import { plainAsk } from "./asking.js";
+import { clauseOf } from "./asks/clause.js";
+import { levelAsked } from "./asks/conditions.js";
 import { ownersOf } from "./asks/index.js";
 import type { Measured } from "./asks/measured.js";
 import { PARTS } from "./asks/parts.js";
@@ -17,7 +19,7 @@ import type { Reading } from "./numbers/read.js";
 import { findPeriod } from "./period/index.js";
 import type { Ask, Condition, Input, Scope, Want } from "./request.js";
 import { withoutEchoes } from "./search-topics.js";
-import { languagesSpoken } from "./words/language.js";
+import { languageOf, languagesSpoken } from "./words/language.js";
 import { asksSomething, asksToConfirm, isEither, isYesNo } from "./words/polar.js";
 import type { Wish } from "./words/wish.js";
 
@@ -63,6 +65,7 @@ export function firstAsk(hearing: Hearing, { scope, heard, numbers, inputs, wish
   const bare = withoutNames(words, scope);
   const isAlternative = isOfAlternatives(bare, scope, measured);
   const isConfirmed = !isAlternative && isToConfirm(words, text, scope, measured, told);
+  const level = isConfirmed && where.length === 0 && told !== undefined ? levelOf(told, numbers, scope, words) : null;
   return plainAsk({
     ...(told && fieldsOf(told)),
     ...(isAlternative && heldAgainst(where)),
@@ -71,13 +74,9 @@ export function firstAsk(hearing: Hearing, { scope, heard, numbers, inputs, wish
     specialists: concernedBy(measured, isOneOfSeveral, specialists),
     topics: isOfConditions ? [] : topicsOf(withoutEchoes(partsOf(wishes, told), text), told?.measures ?? []),
     isYesNo: isConfirmed,
-    where,
+    where: level === null ? where : [level],
     by: told === undefined ? null : rowsToConfirm(told, scope, isConfirmed),
-    order: ofFalls(
-      (isHeardIn(measured) || isOfConditions ? null : readOrder(text)) ?? measured?.order ?? null,
-      bare,
-      text,
-    ),
+    order: ofFalls(orderOf(measured, text) ?? ofMoves(told, want), bare, text),
     limit: entities.limit ?? (measured?.want === "rank" ? rowsRanked(numbers) : null),
     decisions: readDecisions(text),
     claim: claimOf(
@@ -192,6 +191,33 @@ function supposedBy(
 ) {
   const said = measured?.supposed ?? supposedIn(words, among)?.claim ?? null;
   return said && withStatedSize(said, numbers);
+}
+
+/** An order that words name alone is one of offers: "the cheapest"; which shop or brand is the cheapest is told by a measure of theirs. */
+function orderOf(measured: Measured | undefined, text: string): Ask["order"] {
+  const own = measured?.order ?? null;
+  const isOfNames = measured?.by === "brand" || measured?.by === "merchant";
+  const isRead = isHeardIn(measured) || measured?.isOfConditions === true || (own !== null && isOfNames);
+  return (isRead ? null : readOrder(text)) ?? own;
+}
+
+/** "Which shops cut their prices?": rows told by how far something moved begin with the furthest. */
+function ofMoves(told: Measured | undefined, want: Want): Ask["order"] {
+  const [id] = told?.measures ?? [];
+  const isOfMoves =
+    want === "list" && told?.by != null && told.by !== "month" && id !== undefined && measures[id].isChange;
+  return isOfMoves && told.supposed !== null ? { by: id, first: "most" } : null;
+}
+
+/** The level that a yes or no is asked about, of one product group. */
+function levelOf(
+  { measures: [id, ...others], by, isUnclear }: Measured,
+  numbers: readonly Reading[],
+  scope: Scope,
+  words: string,
+): Condition | null {
+  if (id === undefined || others.length > 0 || by !== null || isUnclear || scope.clusters.length !== 1) return null;
+  return levelAsked(clauseOf(words, scope, languageOf(words)), numbers, id);
 }
 
 /** "Which brand cut its prices most?": of what says how far something moved, the furthest fall is the least. */

@@ -107,6 +107,8 @@ const bidOf = (amount: Derived, { currency, ref }: KeywordInsight) => money(amou
 
 /** Named in the headline of a ranking; the table holds them all. */
 const LEADERS = 3;
+/** The same where a list is asked for. */
+const LISTED = 6;
 
 function noBrandHeadline({ ref, branded, rows }: KeywordInsight, request: IntentRequest): Statement {
   const names = listWords(branded?.brands ?? [], "or");
@@ -124,8 +126,10 @@ function volumeHeadline({ keyword, searches }: KeywordRow, insight: KeywordInsig
   const { ref, total, best, months } = insight;
   if (months !== null)
     return say`In ${months} ${quote(keyword.keyword)} was searched most of the keywords${forSubject(request)} ${inMarket(request)}: ${count(searches, ref)} times a month.`;
-  if (wants(request, "rank")) {
-    const leaders = insight.rows.slice(0, Math.min(limitOf(request) ?? LEADERS, LEADERS));
+  const isList = request.breadth !== "full" && request.asks.some(({ by, want }) => by === "keyword" && want === "list");
+  if (isList || wants(request, "rank")) {
+    const most = isList ? LISTED : LEADERS;
+    const leaders = insight.rows.slice(0, Math.min(limitOf(request) ?? most, most));
     const items = leaders.map((row) => say`${quote(row.keyword.keyword)} (${count(row.searches, ref)})`);
     return compose(
       say`Searched most${forSubject(request)} ${inMarket(request)}, by searches a month: `,

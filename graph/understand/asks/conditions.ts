@@ -1,17 +1,18 @@
 import { Dimension } from "../../../tools/measures/measure.js";
 import { isGroupable, MEASURE_IDS, type MeasureId, measures as registry } from "../../../tools/measures/registry.js";
-import { measureBounded } from "../../asks/bounds.js";
+import { isLevel, measureBounded } from "../../asks/bounds.js";
 import { anyOf, whole } from "../languages/compose.js";
 import { perLanguages, wordsAmong } from "../languages/gloss.js";
 import type { Reading } from "../numbers/read.js";
 import type { Ask, Condition } from "../request.js";
 import { heardByCues } from "../words/cues.js";
 import { matchesOf } from "../words/matches.js";
+import { asksToConfirm } from "../words/polar.js";
 import type { ChangedAsk } from "./changed.js";
 import { type Clause, namesOf } from "./clause.js";
 import { JOINS } from "./criteria.js";
 import type { Measured } from "./measured.js";
-import type { Mention } from "./mentions.js";
+import { type Mention, mentionsIn } from "./mentions.js";
 import { COUNTS, EXTENTS } from "./stand-ins.js";
 import { unreadIn } from "./unread.js";
 
@@ -79,6 +80,8 @@ export function rowsMeeting(
   if (isSum || isOfShare || clause.mentions.some(({ kind }) => kind === "not-held")) return null;
   const { levels, all, read } = conditionsIn(clause, numbers);
   const isEnd = clause.mentions.some(({ kind }) => kind === "superlative") || isExtreme(clause);
+  const ofOne = levelOfOne(levels, all, read, ranked, clause);
+  if (ofOne !== null) return ofOne;
   const only = isEnd ? null : onlyLevel(levels, all, read, ranked, clause);
   if (only !== null) return only;
   const order = isEnd ? ranked.order : null;
@@ -109,6 +112,21 @@ export function rowsMeeting(
     bounds: all.map(({ condition }) => condition),
     read,
   };
+}
+
+/** "Are yoga mats popular?": the level of one product group, to be confirmed. */
+function levelOfOne(
+  [level, ...others]: readonly Held[],
+  all: readonly Held[],
+  read: ReadonlySet<number>,
+  { measures, notHeld, unread }: Pick<Measured, "measures" | "notHeld" | "unread">,
+  clause: Clause,
+): Meeting | null {
+  const isMore = others.length + notHeld.length + clause.mentions.length > 0 || all.length > 1;
+  const isRead = measures.every((id) => id === level?.id) && unread.every(({ start }) => read.has(start));
+  if (level === undefined || isMore || !isRead || namesOf(clause, "cluster").length !== 1) return null;
+  if (!isLevel(level.condition) || !asksToConfirm(clause.text)) return null;
+  return { measures: [level.id], by: null, order: null, want: "check", bounds: [level.condition], read };
 }
 
 /** "What's hot at the moment?": one level and nothing else, no rows and no product, orders all product groups by it. */
@@ -162,6 +180,12 @@ export function conditionsAdded(clause: Clause, numbers: readonly Reading[], bef
     topics: [],
     where: [...where, ...all.map(({ condition }) => condition)],
   };
+}
+
+/** "Is a click on mattresses expensive?": the level that this measure is asked to have; null where the words say none, or more. */
+export function levelAsked(clause: Clause, numbers: readonly Reading[], id: MeasureId): Condition | null {
+  const [only, ...others] = conditionsIn(clause, numbers).all;
+  return only?.id === id && others.length === 0 && isLevel(only.condition) ? only.condition : null;
 }
 
 /** Whoever writes more asks anew. */
@@ -243,7 +267,12 @@ function levelsIn(clause: Clause): { readonly held: Held[]; readonly read: Reado
     found.set(subject, closest);
     open.delete(closest);
   };
-  for (const subject of subjects) take(subject, (one) => one.from >= subject.from && one.to <= subject.to);
+  // "Few" in "few brands dominate" is part of what is measured; in "clicks … expensive" the level is said of it.
+  const isWithin = (one: Said, { from, to }: Subject): boolean => one.from >= from && one.to <= to;
+  for (const one of open)
+    if ((one.level === "high" || one.level === "low") && subjects.some((subject) => isWithin(one, subject)))
+      open.delete(one);
+  for (const subject of subjects) take(subject, (one) => isWithin(one, subject));
   for (const subject of subjects)
     take(subject, (one) => one.to <= subject.from && areJoined(clause, one.to, subject.from, subjects));
   for (const subject of subjects)
@@ -305,10 +334,10 @@ function saidIn({ text, words, mentions, among }: Clause): Said[] {
     }),
   );
   // "Hardly any" stands before "any".
-  return all.filter((one) => !all.some((other) => other !== one && isWithin(one, other)));
+  return all.filter((one) => !all.some((other) => other !== one && isPartOf(one, other)));
 }
 
-const isWithin = (one: Said, other: Said): boolean =>
+const isPartOf = (one: Said, other: Said): boolean =>
   one.from >= other.from && one.to <= other.to && one.to - one.from < other.to - other.from;
 
 function placesOf(words: Clause["words"], start: number, end: number): readonly [number, number] {
@@ -320,7 +349,12 @@ function placesOf(words: Clause["words"], start: number, end: number): readonly 
 /** Measures, things that are counted, and competition and advertising where no word says what of them. */
 function subjectsIn(clause: Clause): Subject[] {
   const { text, words, mentions, among } = clause;
-  const named = mentions.flatMap((mention): Subject[] => {
+  // "Demand", too wide for a measure by itself, can be high or low; against supply it is a gap, which has a part of its own.
+  const wide = mentionsIn(words, among).filter(
+    ({ kind, from }) => kind === "criterion" && !mentions.some((each) => each.from <= from && from < each.to),
+  );
+  const isOfGap = wide.some((mention) => measureOf(mention) === "products");
+  const named = [...mentions, ...(isOfGap ? [] : wide)].flatMap((mention): Subject[] => {
     const id = levelledOf(mention);
     return id === undefined ? [] : [{ id, from: mention.from, to: mention.to, mention }];
   });

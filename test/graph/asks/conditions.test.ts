@@ -120,6 +120,33 @@ describe.each(anyEngine())("rows that meet several conditions, on %s", (engine) 
     expect(told?.headline).toMatch(expected);
   });
 
+  test.each([
+    [
+      "is a click on google for mattresses expensive",
+      /^Yes: the cost per click of mattresses in the United States is \$2\.76, among the highest third of all product groups \(from \$/,
+    ],
+    [
+      "are clicks for air fryers cheap?",
+      /^No: the cost per click .* in the middle third of all product groups \(\$0\.419 to \$0\.925\)\.$/,
+    ],
+    ["Are there many sellers of dash cams?", /^No: there are 11 merchants of dash cams .* among the lowest third/],
+    ["Sind Matratzen teuer?", /^Yes: the median price of mattresses in Germany is €383\.72, among the highest third/],
+    ["Are yoga mats popular in the UK?", /^No: there are 43,519 searches a month .* in the middle third/],
+    ["Do a few brands dominate robot vacuums in the US?", /^Yes\. /],
+  ])("%s: beside all product groups", async (question, expected) => {
+    expect(await headlineOf(question)).toMatch(expected);
+  });
+
+  test.each([
+    [
+      "which shops cut their prices for air fryers?",
+      /^Closeout Depot Co has the highest share of offers that became cheaper/,
+    ],
+    ["What words do people type in when they want a yoga mat?", /^Searched most .*“yoga mat” \(65,408\).*“.*“.*“.*“/],
+  ])("%s: what was asked for comes first", async (question, expected) => {
+    expect(await headlineOf(question)).toMatch(expected);
+  });
+
   test("of two questions in one each is confirmed for itself", async () => {
     const headline = await headlineOf("Is demand for tents rising and are prices falling?");
     expect(headline).toMatch(/^No: like for like, prices of camping tents .* rose/);
