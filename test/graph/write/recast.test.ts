@@ -89,3 +89,24 @@ describe("prose written from facts", () => {
     expect(faults).toHaveLength(1);
   });
 });
+
+describe("a figure of a year", () => {
+  it.each([
+    ["from 1 January to 31 December 2025", true],
+    ["on 31 December 2025", true],
+    ["on 1 January 2025", true],
+    ["in January 2025", true],
+    ["in December 2025", false],
+    ["on 1 December 2025", false],
+    ["on 31 October 2025", false],
+    ["on 1 March 2025", false],
+    ["on 2 January 2025", false],
+  ])("is none of its month or day: a fact %s", (dates, isThrough) => {
+    const fact = say([`There were `, ` sales ${dates}.`] as unknown as TemplateStringsArray, count(given(40), "E1"));
+    const place = { language: "en", question: "", around: "" };
+    const { faults } = recast("In 2025 there were 40 sales. [1]", new Map([[1, fact]]), [1], place);
+    expect(faults.flatMap(({ reasons }) => reasons)).toEqual(
+      isThrough ? [] : ['"2025": its fact is of a part of that year'],
+    );
+  });
+});
