@@ -99,7 +99,7 @@ const isOfMove = (ask: Ask | undefined): boolean => ask !== undefined && (ask.wa
 const isOfNames = (ask: Ask | undefined, { scope }: Request): boolean =>
   ask?.by === "brand" || ask?.by === "merchant" || scope.brands.length + scope.merchants.length > 0;
 
-/** Whether the part that speaks tells the measure, be it for other rows. */
+/** Whether the part that speaks tells the measure, for the rows asked for or for others. */
 const tellsMeasure = (ask: Ask | undefined, { told }: Draft): boolean =>
   told?.measures.some((id) => ask?.measures.includes(id)) ?? false;
 

@@ -84,7 +84,7 @@ export function assemble(sum: Sum, beside: Beside): Sum {
     const isShut = isOfMarket || isNamed || beside.namesPart || facts.given.stated.size < 2;
     const made = isShut ? null : plainSumOf(facts.given);
     const plain = made === before ? null : made;
-    // What numbers make of their own accord needs no measure.
+    // Numbers that ask for a sum by themselves need no measure.
     const isPlain = !isShut && plain === null && made === null && targetsOfNumbers(facts.given, true).length > 0;
     for (const target of [
       { weight: 1, asks },

@@ -14,14 +14,14 @@ export interface Months {
 }
 
 export const monthsOf = ({ from, to }: DateRange): Months => ({ first: toMonthNumber(from), last: toMonthNumber(to) });
-/** As many as are counted, up to the one a day stands in. */
+/** So many months, the last of them the one in which a day lies. */
 export const lastMonths = (asOf: string, count: number): Months => {
   const last = toMonthNumber(asOf);
   return { first: last - count + 1, last };
 };
-/** As much earlier. */
+/** The same months, so many months earlier. */
 export const shifted = ({ first, last }: Months, by: number): Months => ({ first: first - by, last: last - by });
-/** No later than the data. */
+/** Without the months after the end of the data. */
 export const ended = ({ first, last }: Months, asOf: string): Months => ({
   first,
   last: Math.max(first, Math.min(last, toMonthNumber(asOf))),

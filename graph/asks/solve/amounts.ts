@@ -1,6 +1,6 @@
 import type { Entries } from "./quantity-entry.js";
 
-/** Plain reckoning with what is stated: a part of an amount, a price beside another, several for one price. */
+/** Quantities of plain arithmetic: a part of an amount, one price against another, several pieces for one price. */
 export const amounts = {
   amount: { name: "amount", kind: "amount" },
   "part-rate": { name: "part", kind: "percent" },

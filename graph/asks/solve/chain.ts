@@ -26,7 +26,7 @@ export function conclude(facts: readonly Known[]): KnownFacts {
   return known;
 }
 
-/** The quantities that follow from some values, for whoever tells them in other words; unknown where they do not. */
+/** A quantity computed from some values, for callers that have their own words for it; unknown where it does not follow from them. */
 export function reckon(given: Partial<Record<Quantity, Derived>>): (quantity: Quantity) => Derived {
   const facts = Object.entries(given).map(([quantity, value]): Known => {
     // The keys of the record are quantities.
@@ -56,7 +56,7 @@ function evaluateTerm(term: Term, known: KnownFacts): Derived {
   return derive(by, ...of.map((part) => evaluateTerm(part, known)));
 }
 
-/** How a quantity was come to: what it rests on, in the order of reckoning, itself last. */
+/** The steps by which a quantity was computed, in their order, itself last. */
 export function stepsTo(quantity: Quantity, known: KnownFacts): Known[] {
   const steps = new Map<Quantity, Known>();
   const visit = (each: Quantity): void => {

@@ -24,7 +24,7 @@ function needsOf(term: Term): Quantity[] {
   return of.flatMap(needsOf);
 }
 
-/** What goes by the price stays of it: 1 - fees - tax. */
+/** The share of the price that is left after what is taken as a share of it: fees, tax, returns. */
 const KEPT: Term = ["difference", 1, "fee-rate", "tax-share", "return-rate"];
 const KEPT_BESIDE_MARGIN: Term = ["difference", 1, "aimed-margin", "fee-rate", "tax-share", "return-rate"];
 const KEPT_BESIDE_ADS: Term = ["difference", 1, "aimed-margin", "fee-rate", "tax-share", "return-rate", "target-acos"];

@@ -23,7 +23,7 @@ const ENDS: readonly Quantity[] = [
   "landed-cost",
 ];
 
-/** Told beside another where a tax is contained in the price: of which price a share is. */
+/** Told in addition where a tax is contained in the price, because a share may be one of the price with it or without it. */
 const ON_NET: Partial<Record<Quantity, Quantity>> = { margin: "net-margin", "break-even-acos": "net-break-even-acos" };
 
 /** When an amount is reached, and how many orders a share of them is. */

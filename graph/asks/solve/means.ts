@@ -1,11 +1,11 @@
 import type { Input, InputKind } from "../../understand/request.js";
 import type { Quantity } from "./quantities.js";
 
-/** What the asker's numbers are by their kind. */
+/** Which quantity of a sum each kind of stated number is. */
 
 type OfUnit = { readonly [unit in Input["unit"]]?: Quantity } & { readonly other: Quantity };
 
-/** What the numbers of a kind are; those of a share and of an amount can differ. */
+/** By kind of input; a share and an amount of one kind can be different quantities. */
 export const MEANS: Partial<Record<InputKind, Quantity | OfUnit>> = {
   "unit-cost": "unit-cost",
   "shipping-cost": "shipping-cost",
@@ -53,7 +53,7 @@ export const MEANS: Partial<Record<InputKind, Quantity | OfUnit>> = {
   part: "part-rate",
 };
 
-/** What changes by a share: orders that drop by 8 %. */
+/** Quantities that a stated change applies to: "orders drop by 8 %". */
 export const CHANGES: Partial<Record<InputKind, readonly Quantity[]>> = {
   "orders-change": ["orders-wanted", "orders-had", "daily-sales"],
   "cpc-change": ["cpc"],

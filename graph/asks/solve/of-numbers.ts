@@ -21,7 +21,7 @@ export const givenBy = ({ facts, cases }: Pick<Stated, "facts" | "cases">, isPla
 
 export type Has = (...quantities: readonly Quantity[]) => boolean;
 
-/** What numbers are stated for where no word says it, those that need most numbers first. */
+/** What numbers are stated for where no word says it; sums that need most numbers stand first. */
 const OF_NUMBERS: readonly { readonly if: (has: Has) => boolean; readonly means: Quantity }[] = [
   { if: (has) => has("stock", "daily-sales", "lead-time"), means: "order-in" },
   { if: (has) => has("daily-sales", "lead-time"), means: "reorder-point" },
@@ -44,7 +44,7 @@ const OF_NUMBERS: readonly { readonly if: (has: Has) => boolean; readonly means:
   { if: (has) => has("market-part"), means: "orders" },
 ];
 
-/** What numbers are stated for where no word says it and they make a sum of their own accord, by the measure that asks for it. */
+/** Sums that some numbers together ask for although no word does, each by the measure that stands for it. */
 const PLAINLY_OF_NUMBERS: readonly { readonly if: (has: Has) => boolean; readonly means: MeasureId }[] = [
   { if: (has) => has("clicks-wanted", "conversion-now"), means: "orders-for-clicks" },
   { if: (has) => has("profit-wanted") && knowsAllOfOrder(has), means: "orders" },

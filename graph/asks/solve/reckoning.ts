@@ -8,7 +8,7 @@ import { QUANTITIES, type Quantity } from "./quantities.js";
 
 export type Piece = string | Figure;
 
-/** From here on an amount is counted in wholes. */
+/** From this size on an amount is shown without decimals. */
 const MANY = 1000;
 
 export function figureOf(

@@ -6,7 +6,7 @@ import { languagesSpoken } from "../words/language.js";
 import type { Measured } from "./measured.js";
 import { isProfit } from "./stand-ins.js";
 
-/** What is asked of things that no data tells apart: it stands for the whole country, or is declined by name. */
+/** An ask about things that no data tells apart (a city, an unknown brand): it is answered for the whole country, or declined by name. */
 export function asFarAsHeld(ask: Measured, scope: Pick<Scope, "regions" | "comparedMarkets" | NameKind>): Measured {
   const areRegions = scope.regions.length > 0 || ask.notHeld.includes(REGIONS);
   const ofCountry = areRegions && ask.by === "market" && scope.comparedMarkets.length === 0;

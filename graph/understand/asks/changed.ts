@@ -15,7 +15,7 @@ export type ChangedAsk = Pick<Ask, "measures" | "by" | "order" | "want"> &
   Partial<Pick<Ask, "topics" | "limit" | "where" | "per">>;
 type Measures = Pick<Ask, "measures" | "by" | "order">;
 
-/** Whoever writes more asks anew. */
+/** More words than these are a question of their own. */
 const MOST_WORDS = 8;
 
 /** Null where the words change nothing of it, ask a whole question, or say something else besides. */

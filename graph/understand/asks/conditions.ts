@@ -188,7 +188,7 @@ export function levelAsked(clause: Clause, numbers: readonly Reading[], id: Meas
   return only?.id === id && others.length === 0 && isLevel(only.condition) ? only.condition : null;
 }
 
-/** Whoever writes more asks anew. */
+/** More words than these are a question of their own. */
 const MOST_WORDS = 8;
 
 /** As many measures as one query takes, all of them known for these rows. */

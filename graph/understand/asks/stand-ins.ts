@@ -40,14 +40,14 @@ export const SHARES: Partial<Record<MeasureId, MeasureId>> = {
   "searches-without-result": "no-result-share",
 };
 
-/** How far that goes of which a share is asked for. */
+/** The size of what a share is asked of: how deep the discounts are, beside how many offers are discounted. */
 export const EXTENTS: Partial<Record<MeasureId, MeasureId>> = {
   "discount-share": "discount-depth",
   "offers-discounted": "discount-depth",
   "promotion-share": "promotion-depth",
 };
 
-/** What was learned of the general measures is meant of the closer one, where words name that. */
+/** Where words name the measure on the left, what the model learned of those on the right counts for it. */
 export const LEARNED_AS: Partial<Record<MeasureId, readonly MeasureId[]>> = {
   "change-on-year": ["growth-a-year"],
   "peak-to-mean": ["peak-to-low", "peak-month", "low-month", "seasonal-index", "lead-time", "searches"],

@@ -14,7 +14,7 @@ export const Forms = z.strictObject({
   overview: Words,
   /** "Which products": of our field before a wish is heard. */
   ofProducts: Words,
-  /** Asks the market as a whole, be it what to add to an own range. */
+  /** Asks about the market as a whole, also when it is about what to add to an own range. */
   wholeMarket: Words,
   /** What follows is spoken of only to be left out: "not the prices". A lack of supply is not: "no results". */
   denied: Words,
@@ -30,7 +30,7 @@ export const Asks = z.strictObject({
   howMany: Words,
   /** Between "how many" and a product: its kinds are counted, not its offers. */
   different: Words,
-  /** Before an amount: one figure is asked for, be it over months. */
+  /** Before an amount: one figure is asked for, also when it is one over months. */
   howMuch: Words,
   share: Words,
   /** Leads to what can be answered by yes or no. */

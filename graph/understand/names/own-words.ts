@@ -13,7 +13,7 @@ const NOT = new RegExp(`(?<!\\p{L})(?:${anyOf(({ own }) => own.not)})\\s+(?:\\p{
 const ADDRESS = /\bhttps?:\/\/[^\s<>"')\]]+/iu;
 const SHOP_WORDS = wordsOf(({ own }) => `${own.catalog}|${own.handedOver}`);
 
-/** Ids as the shelf makes them. */
+/** Ids as the catalog store makes them. */
 const CATALOG_ID = /\bcat_[\w-]{24}(?![\w-])/u;
 
 /** What of the asker's own the words speak of; null for nothing. */

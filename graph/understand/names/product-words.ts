@@ -57,7 +57,7 @@ export function namedAsOne(text: string): string[] {
 /** Words in front of a name that may belong to it: "fax" where only "machines" was heard. */
 const MOST_BEFORE = 2;
 
-/** Product words with the words in front of them that no question is made of. */
+/** Product words together with the words in front of them, as far as those are no common words of questions. */
 export function completeNames(text: string, products: readonly ProductWords[]): ProductWords[] {
   return products.map((product) => {
     let { start } = product;
