@@ -191,7 +191,7 @@ describe.runIf(engines().includes("duckdb"))("over the sample market", () => {
     expect(results.map(({ id }) => id)).toEqual(tasks.map(({ id }) => id));
     expect(done.toSorted()).toEqual(tasks.map(({ id }) => id).toSorted());
     for (const { scores } of results) {
-      expect(scores).not.toHaveProperty("finished");
+      expect(scores, JSON.stringify(scores.finished)).not.toHaveProperty("finished");
       expect(scores).toHaveProperty("latency");
     }
   });

@@ -7,6 +7,8 @@ export const Time = z.strictObject({
   last: Words,
   /** The twelve months up to today, where its words alone would say the year before. */
   rollingYear: Words,
+  /** "Lately": the last three months. */
+  recently: Words,
   /** Counted back from today, where "last" means the one before. */
   past: Words,
   this: Words,

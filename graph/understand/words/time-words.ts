@@ -29,6 +29,7 @@ const UNITS = ["day", "week", "month", "quarter", "year"] as const;
 const FORMS: readonly Form[] = [
   ...HOLIDAYS.map(({ id, name }): Form => [name.toLowerCase(), ({ holidays }) => holidays[id]]),
   ["past year", ({ time }) => time.rollingYear],
+  ["last months", ({ time }) => time.recently],
   ["year to date", ({ time }) => time.yearToDate],
   ...[0, 1, 2, 3].map((place): Form => [`q${place + 1}`, ({ time }) => time.nthQuarters[place] ?? ""]),
   ["first half", ({ time }) => time.firstHalf],
