@@ -2,20 +2,8 @@ import type { QueryOutput } from "../../tools/measures/query/request.js";
 import { type MeasureId, measures as registry } from "../../tools/measures/registry.js";
 import { cell } from "../answer/cell.js";
 import { asked, type Derived, derive, type FormulaName } from "../answer/derivation.js";
-import {
-  compose,
-  count,
-  days,
-  estimate,
-  type Figure,
-  formatNumber,
-  money,
-  months,
-  number,
-  percent,
-  type Statement,
-} from "../answer/figure.js";
-import { capital, dayOf } from "../answer/words.js";
+import { count, days, estimate, type Figure, formatNumber, money, months, number, percent } from "../answer/figure.js";
+import { dayOf } from "../answer/words.js";
 import { inWords, nameOf } from "../asks/words.js";
 import type { Request } from "../understand/request.js";
 
@@ -195,10 +183,6 @@ export function lineOf({ id, subject, measure, period, figure }: FactCell): stri
   const direction = !signed || value === null ? "" : value > 0 ? ", a rise" : value < 0 ? ", a fall" : ", no change";
   return `[${id}] ${subject} | ${measure} | ${period ?? "–"} | ${formatNumber(value, kind, currency, signed)}${direction}`;
 }
-
-/** As the answer says it in the service's own words. */
-export const sentenceOf = ({ subject, measure, period, figure }: FactCell): Statement =>
-  compose(`${capital(measure)} of ${subject}: `, figure, period === null ? "." : ` (${period}).`);
 
 const unitOf = ({ kind, currency }: Figure): string => `${kind === "estimate" ? "money" : kind} ${currency ?? ""}`;
 

@@ -11,7 +11,7 @@ import { ToolNode } from "@langchain/langgraph/prebuilt";
 import { z } from "zod";
 import { ModelError } from "../../tools/errors.js";
 import { Evidence, Findings } from "../answer/answer.js";
-import { say } from "../answer/figure.js";
+import { type Statement, say } from "../answer/figure.js";
 import { type Limit, limit } from "../answer/limit.js";
 import type { GraphDependencies } from "../dependencies.js";
 import { allowListeners } from "../listeners.js";
@@ -22,9 +22,10 @@ import { memoryOf, type RunMemory } from "../run-memory.js";
 import { createToolbox, type RecordingToolbox } from "../toolbox.js";
 import { Request } from "../understand/request.js";
 import { quote } from "../write/facts.js";
-import { CellBook, isStated, lineOf, sentenceOf, sharedBy } from "./cells.js";
+import { CellBook, isStated, lineOf, sharedBy } from "./cells.js";
 import { investigatePrompt } from "./prompt.js";
-import { DECLARATIONS, toolsOf } from "./tools.js";
+import { tellCells } from "./statements.js";
+import { DECLARATIONS, TELL, type Told, toolsOf } from "./tools.js";
 
 /**
  * The analyst: a model that plans, calls data tools side by side, looks and calls again, for questions that no prepared part answers wholly. What
@@ -50,6 +51,8 @@ interface Work {
   rounds: number;
   calls: number;
   tokens: number;
+  /** What the model ended with. */
+  told: Told | null;
   /** Why it ended before it was done; null while nothing went wrong. */
   failure: string | null;
 }
@@ -121,13 +124,14 @@ export function buildInvestigation({ warehouse, logger, roles }: GraphDependenci
       rounds: 0,
       calls: 0,
       tokens: 0,
+      told: null,
       failure: null,
     };
   };
 
   const plan = async (state: State, config: LangGraphRunnableConfig) => {
     const work = state.work ?? begin(state, config);
-    if (analyst === null) return { work, isDone: true };
+    if (analyst === null || work.told !== null) return { work, isDone: true };
     if (work.rounds >= MOST_ROUNDS || work.calls >= MOST_CALLS || work.tokens >= MOST_TOKENS) {
       work.failure = "the looking-up of further figures was ended at its limit";
       return { work, isDone: true };
@@ -145,8 +149,11 @@ export function buildInvestigation({ warehouse, logger, roles }: GraphDependenci
         },
       });
       work.rounds += 1;
-      const calls = (reply.tool_calls ?? []).slice(0, MOST_CALLS - work.calls);
-      work.calls += calls.length;
+      const left = MOST_CALLS - work.calls;
+      // What was found can be told however much was looked up.
+      const looks = (reply.tool_calls ?? []).filter(({ name }) => name !== TELL).slice(0, left);
+      const calls = (reply.tool_calls ?? []).filter((call) => call.name === TELL || looks.includes(call));
+      work.calls += looks.length;
       work.messages.push(
         calls.length === (reply.tool_calls ?? []).length
           ? reply
@@ -166,9 +173,14 @@ export function buildInvestigation({ warehouse, logger, roles }: GraphDependenci
     // Every call listens to the run's signal.
     allowListeners(config);
     for (const label of labelsOf(message)) config.writer?.({ step: "investigate", label });
-    const tools = new ToolNode(toolsOf(work.toolbox, work.cells, request.scope.market.code), {
-      handleToolErrors: true,
-    });
+    const tools = new ToolNode(
+      toolsOf(work.toolbox, work.cells, request.scope.market.code, (given) => {
+        work.told = given;
+      }),
+      {
+        handleToolErrors: true,
+      },
+    );
     const told: { messages: BaseMessage[] } = await tools.invoke({ messages: [message] }, config);
     config.signal?.throwIfAborted();
     work.messages.push(...told.messages);
@@ -177,14 +189,13 @@ export function buildInvestigation({ warehouse, logger, roles }: GraphDependenci
 
   const conclude = ({ work, request, said }: State) => {
     if (work === undefined) return { findings: [], read: [] };
-    const last = work.messages.at(-1);
-    const reply = last instanceof AIMessage ? last.text : "";
-    const cited = [...new Set([...reply.matchAll(/\bc\d+\b/g)].map(([id]) => id))].flatMap(
-      (id) => work.cells.get(id) ?? [],
-    );
-    const told = cited.filter((cell) => !isStated(cell)).slice(0, MOST_SENTENCES);
-    const statements = told.map(sentenceOf);
-    const bases = [...new Set(told.flatMap((cell) => sharedBy(cell) ?? []))];
+    const { statements: wanted = [], missing = [] } = work.told ?? {};
+    const told = wanted.flatMap(({ kind, cells }) => {
+      const found = cells.flatMap((id) => work.cells.get(id) ?? []).filter((cell) => !isStated(cell));
+      return found.length === 0 ? [] : [{ kind, cells: found }];
+    });
+    const statements = told.flatMap(({ kind, cells }) => soundly(kind, cells)).slice(0, MOST_SENTENCES);
+    const bases = [...new Set(told.flatMap(({ cells }) => cells.flatMap((cell) => sharedBy(cell) ?? [])))];
     const limits: Limit[] = [
       ...(work.failure === null ? [] : [limit(FAILED_LIMIT, work.failure)]),
       ...bases.map((basis) =>
@@ -193,7 +204,7 @@ export function buildInvestigation({ warehouse, logger, roles }: GraphDependenci
           `money is shared out in proportion to ${basis} and nothing else; what it will bring is not known`,
         ),
       ),
-      ...missingOf(reply, said, request).map((words) => limit(FAILED_LIMIT, `nothing was found on “${words}”`)),
+      ...missingOf(missing, said, request).map((words) => limit(FAILED_LIMIT, `nothing was found on “${words}”`)),
     ];
     const section = { id: "investigation", title: "Looked up besides", statements, tables: [], isList: true };
     const findings: Findings = {
@@ -228,6 +239,7 @@ const LABELS: Readonly<Record<string, readonly string[]>> = {
   demand_series: ["Looking up the course of demand"],
   allocate: ["Sharing out"],
   calculate: ["Computing"],
+  [TELL]: [],
 };
 
 /** "Looking up price and searches", for those who wait. */
@@ -241,11 +253,24 @@ function labelsOf({ tool_calls = [] }: AIMessage): string[] {
 }
 
 /** What the model says is not in the data, where the asker said it. */
-function missingOf(reply: string, said: string, { leftover }: Request): string[] {
-  const words = [...reply.matchAll(/^\s*missing:\s*["“]?(.{2,80}?)["”]?\s*$/gim)].map(([, found = ""]) => found.trim());
+function missingOf(told: readonly string[], said: string, { leftover }: Request): string[] {
   const asked = said.toLowerCase();
-  return words.filter(
-    (found) =>
-      asked.includes(found.toLowerCase()) && leftover.every((each) => each.words.toLowerCase() !== found.toLowerCase()),
-  );
+  return told
+    .map((words) => words.trim())
+    .filter(
+      (words) =>
+        words.length > 1 &&
+        asked.includes(words.toLowerCase()) &&
+        leftover.every((each) => each.words.toLowerCase() !== words.toLowerCase()),
+    );
+}
+
+/** The asker's own numbers left out, what is left may be too little to be told. */
+function soundly(...[kind, cells]: Parameters<typeof tellCells>): Statement[] {
+  try {
+    return tellCells(kind, cells);
+  } catch (error) {
+    if (error instanceof TypeError) return [];
+    throw error;
+  }
 }

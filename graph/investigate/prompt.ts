@@ -7,6 +7,6 @@ Rules:
 - First find the products by find_products; then ask query_market for measures, grouped as the question needs (cluster, brand, merchant, keyword, month ...); for open demand, trends, seasons and forecasts ask demand_supply and demand_series; compute with calculate from ids of cells, never by yourself.
 - Numbers that the asker stated are cells as well, to compute with. Where money is to be shared out between things, look up one measure of each that speaks for or against it (open demand a month, revenue, units), and call allocate; cite the new cells and the cells behind them.
 - Figures come back as cells: [id] subject | measure | period | value. Only cells count.
-- You have few rounds. When you have enough, reply without a tool call: only the ids of the cells that answer the question, the most telling first, at most 12, like [c4] [c9]; and for every thing that was asked and is not in the data one line "missing: " with the asker's own words.`;
+- You have few rounds. When you have enough, call tell: statements about cells that answer the question, the most telling first, and what was asked and is not in the data. You write no sentence: a statement is a kind and ids of cells. Prefer compare, rank and share where the question compares.`;
 
 export const investigatePrompt = (): string => `${INVESTIGATE}\nMeasures: ${MEASURE_IDS.join(" ")}`;

@@ -10,6 +10,7 @@ import type { ToolDeclaration } from "../models/language-model.js";
 import type { Toolbox } from "../toolbox.js";
 import { type CellBook, type FactCell, lineOf } from "./cells.js";
 import { readCourse, readSupply } from "./readings.js";
+import { CellStatement, tellCells } from "./statements.js";
 
 /** What the model may call: the market's own tools, and a calculator whose formulas are those of every proof. */
 
@@ -28,6 +29,19 @@ const Allocate = z.object({
   amount: z.string().describe("Id of the cell of the amount."),
   by: z.array(z.string()).min(2).max(8).describe("Ids of the cells that say how much each gets."),
 });
+
+/** What the model ends with: the only thing that it says. */
+export const Told = z.object({
+  statements: z.array(CellStatement).max(12).describe("What answers the question, the most telling first."),
+  missing: z
+    .array(z.string().max(80))
+    .max(8)
+    .default([])
+    .describe("What was asked and is not in the data, each in the asker's own words."),
+});
+export type Told = z.infer<typeof Told>;
+
+export const TELL = "tell";
 
 export const DECLARATIONS: readonly ToolDeclaration[] = [
   {
@@ -58,6 +72,11 @@ export const DECLARATIONS: readonly ToolDeclaration[] = [
       "Computes a new cell from cells: sum, difference, product, quotient, change, mean, smallest, largest ...",
     parameters: Calculate,
   },
+  {
+    name: TELL,
+    description: "Ends the search: which statements about cells answer the question. The words are the service's.",
+    parameters: Told,
+  },
 ];
 
 const MOST_LINES = 80;
@@ -65,7 +84,7 @@ const MOST_LINES = 80;
 const regions = new Intl.DisplayNames("en", { type: "region" });
 
 /** The tools of one investigation, as LangChain knows tools. What they throw is told to the model in plain words. */
-export function toolsOf(toolbox: Toolbox, cells: CellBook, market: string) {
+export function toolsOf(toolbox: Toolbox, cells: CellBook, market: string, onTold: (told: Told) => void) {
   const place = regions.of(market) ?? market;
   const found = (id: string): FactCell => {
     const held = cells.get(id);
@@ -134,6 +153,16 @@ export function toolsOf(toolbox: Toolbox, cells: CellBook, market: string) {
         return lineOf(cells.addComputed(formula, of.map(found)));
       },
       { name: "calculate", description: "", schema: z.looseObject({}) },
+    ),
+    tool(
+      async (input) => {
+        const told = Told.parse(input);
+        // What cannot be told is refused here, so that it can be told in another way.
+        for (const { kind, cells: ids } of told.statements) tellCells(kind, ids.map(found));
+        onTold(told);
+        return "Told.";
+      },
+      { name: TELL, description: "", schema: z.looseObject({}) },
     ),
   ];
 }

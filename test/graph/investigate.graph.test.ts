@@ -30,6 +30,9 @@ const calls = (...list: readonly { name: string; args: object }[]): GeminiReply 
 });
 const find = { name: "find_products", args: { phrases: ["yoga mats", "camping tents"] } };
 const reply = (words: string): GeminiReply => ({ kind: "text", pieces: [words], usage: USAGE });
+const tell = (statements: readonly object[], missing: readonly string[] = []): GeminiReply =>
+  calls({ name: "tell", args: { statements, missing } });
+const values = (...cells: readonly string[]) => ({ kind: "value", cells });
 
 /** The real graph, tools and client; only Gemini is played. */
 describe.runIf(engines().includes("duckdb"))("the analyst", () => {
@@ -79,7 +82,7 @@ describe.runIf(engines().includes("duckdb"))("the analyst", () => {
       case 2:
         return calls({ name: "calculate", args: { formula: "quotient", of: ["c1", "c2"] } });
       default:
-        return reply("[c1] [c2] [c5]\nmissing: return rates");
+        return tell([values("c1", "c2", "c5")], ["return rates"]);
     }
   };
 
@@ -95,13 +98,47 @@ describe.runIf(engines().includes("duckdb"))("the analyst", () => {
     expect(lines.join("\n")).toMatch(/Yoga mats in United States: [\d,]+/);
     expect(lines[2]).toMatch(/^Quotient of .+: [\d.,]+/);
     const figures = section?.statements.flatMap(({ parts }) => parts.filter((part) => typeof part !== "string")) ?? [];
-    const values = figures.map(({ value }) => value ?? Number.NaN);
-    expect(values[2]).toBeCloseTo((values[0] ?? 0) / (values[1] ?? 1), 9);
+    const printed = figures.map(({ value }) => value ?? Number.NaN);
+    expect(printed[2]).toBeCloseTo((printed[0] ?? 0) / (printed[1] ?? 1), 9);
     // What it rests on is evidence of the answer.
     const known = outcome.answer.evidence.filter(({ tool }) => tool === "query_market").map(({ ref }) => ref);
     for (const { refs } of section?.statements ?? []) expect(refs.every((ref) => known.includes(ref))).toBe(true);
     expect(outcome.answer.limits).toContain("nothing was found on “return rates”");
     expect(steps).toEqual(expect.arrayContaining(["Planning what to look up", "Looking up searches", "Computing"]));
+  });
+
+  it("compares, ranks and shares in the service's own words, whatever the model would like to say", async () => {
+    const look: Scribe["look"] = (request, nth) => {
+      if (nth === 0) return calls(find);
+      if (nth === 1)
+        return calls({
+          name: "query_market",
+          args: { measures: ["searches", "price-median"], clusterIds: idsIn(request), by: "cluster" },
+        });
+      const [searches, prices] = [cellsWith(request, "| searches a month |"), cellsWith(request, "| median price |")];
+      if (nth === 2)
+        // Two measures are not set beside each other.
+        return tell([{ kind: "compare", cells: [searches[0] ?? "", prices[0] ?? ""] }]);
+      expect(told(request)).toContain("Give cells of one measure, unit and period.");
+      return tell([
+        { kind: "compare", cells: searches, text: "Tents have ten times as many." },
+        { kind: "rank", cells: prices.toReversed() },
+        { kind: "share", cells: searches },
+        { kind: "range", cells: prices },
+      ]);
+    };
+    const { outcome } = await ask(await agentWith({ look }));
+    const lines = sectionOf(outcome)?.statements.map(renderStatement) ?? [];
+    expect(lines).toHaveLength(4);
+    expect(lines[0]).toMatch(
+      /^Searches a month \(.+\): (?:Yoga mats|Camping tents) in United States [\d,]+, (?:Yoga mats|Camping tents) in United States [\d,]+; the first is [\d,]+ (?:above|below) the second, [\d.]+ times as much\.$/,
+    );
+    expect(lines[1]).toMatch(/^By median price(?: \(.+\))?, highest first: .+ \(\$[\d.]+\) and .+ \(\$[\d.]+\)\.$/);
+    expect(lines[2]).toMatch(/which is [\d.,]+ % of that of/);
+    expect(lines[3]).toMatch(/: from \$[\d.]+ \(.+\) to \$[\d.]+ \(.+\)\.$/);
+    const [, low = 0, high = 0] = /from \$([\d.]+) .+ to \$([\d.]+)/.exec(lines[3] ?? "")?.map(Number) ?? [];
+    expect(high).toBeGreaterThanOrEqual(low);
+    expect(lines.join()).not.toContain("ten times");
   });
 
   const SPLIT = "Propose where to put 10,000 dollars: yoga mats or camping tents?";
@@ -136,13 +173,13 @@ describe.runIf(engines().includes("duckdb"))("the analyst", () => {
           );
         expect(told(request)).toContain("Give the id of an amount of money that the asker stated.");
         expect(told(request)).toContain("There is no cell c999.");
-        return reply(
-          [
+        return tell([
+          values(
             ...cellsWith(request, "part of the stated"),
             "c1",
             ...cellsWith(request, "growth of searches a year |"),
-          ].join(" "),
-        );
+          ),
+        ]);
       },
     });
     const { outcome, steps } = await ask(built, SPLIT);
@@ -183,7 +220,7 @@ describe.runIf(engines().includes("duckdb"))("the analyst", () => {
               args: { measures: ["searches"], clusterIds: idsIn(request), by: "cluster" },
             });
           }
-          return reply("[c1]");
+          return tell([values("c1")]);
         },
       }),
     );
@@ -210,13 +247,15 @@ describe.runIf(engines().includes("duckdb"))("the analyst", () => {
     ["refuses", { kind: "prompt-block", blockReason: "SAFETY" }],
     ["fails", { kind: "failure", status: 500 }],
     ["babbles", reply("I believe it is £999.99, so buy now.")],
-    ["cites cells that do not exist", reply("[c7] [c8]")],
+    ["tells cells that do not exist", tell([values("c7", "c8")])],
+    ["tells in a kind that there is not", tell([{ kind: "advice", cells: ["c1"] }])],
   ])("leaves the built-in answer when the model %s", { timeout: 20_000 }, async (_name, look) => {
     const { outcome } = await ask(await agentWith({ look: () => look }));
     expect(sectionOf(outcome)).toBeUndefined();
     expect(outcome.answer.headline).toEqual(plain.answer.headline);
     expect(outcome.text).not.toContain("999.99");
-    if (look.kind !== "text") expect(outcome.answer.limits).toContain("further figures were not looked up");
+    if (look.kind === "failure" || look.kind === "prompt-block")
+      expect(outcome.answer.limits).toContain("further figures were not looked up");
   });
 
   it("is not asked without a model, nor for a plain figure", async () => {

@@ -17,11 +17,11 @@ const SCRIPT: Scribe = {
     scope: { products: [{ words: "yoga mats" }, { words: "camping tents" }] },
     asks: [{ want: "compare", specialists: ["demand"], topics: ["demand.volume"] }],
   },
-  word: (text) => `${text}`,
   look: ({ body }, nth) => {
     const args = { phrases: ["yoga mats", "camping tents"] };
     if (nth === 0) return { kind: "function-calls", calls: [{ name: "find_products", args }], usage: USAGE };
-    if (nth > 1) return { kind: "text", pieces: ["[c1] [c2]"], usage: USAGE };
+    const told = { statements: [{ kind: "value", cells: ["c1", "c2"] }], missing: [] };
+    if (nth > 1) return { kind: "function-calls", calls: [{ name: "tell", args: told }], usage: USAGE };
     const clusterIds = [...JSON.stringify(body.contents).matchAll(/clusterIds: (\d+)/g)].map(([, id]) => Number(id));
     const query = { measures: ["searches"], clusterIds, by: "cluster" };
     return { kind: "function-calls", calls: [{ name: "query_market", args: query }], usage: USAGE };
