@@ -22,7 +22,7 @@ import { createRoles } from "./roles.js";
 import type { RunCheckpoints } from "./run-checkpoints.js";
 import { leaveOutRunTrees } from "./run-trees.js";
 import { classifyPrompt } from "./understand/prompt.js";
-import { WRITE } from "./write/prompt.js";
+import { WRITING_PROMPTS } from "./write/prompt.js";
 
 export interface OpenAgents {
   readonly agents: ReadonlyMap<string, Agent>;
@@ -73,7 +73,7 @@ export async function openAgents(
   });
   let opening = await readOpening(warehouse);
   const guard = createGuard({
-    prompts: [classifyPrompt(), WRITE, DESCRIBE, INVESTIGATE],
+    prompts: [classifyPrompt(), ...WRITING_PROMPTS, DESCRIBE, INVESTIGATE],
     secrets: [models.apiKey, models.other?.apiKey ?? null, passwordOf(databaseUrl), passwordOf(readUrl)].filter(
       (secret) => secret !== null,
     ),

@@ -4,6 +4,7 @@ import type { GraphLogger } from "./log.js";
 import type { LanguageModel, Models } from "./models/language-model.js";
 import { builtInClassifier, type Classifier, createModelClassifier } from "./understand/classifier.js";
 import { createModelWriter } from "./write/model-writer.js";
+import { createTranslator } from "./write/translator.js";
 import { builtInWriter, type Writer } from "./write/writer.js";
 
 /** The parts that a language model can play. The graph does not know whether one does. */
@@ -33,10 +34,13 @@ export function createRoles(
   logger: GraphLogger,
   readsDescriptions: boolean,
 ): Roles {
+  // Both put forms into other languages, and share what was.
+  const translates = writer ?? synthesizer;
+  const translator = translates && createTranslator(translates, logger);
   return {
     classifier: classifier ? createModelClassifier(classifier) : builtInClassifier,
-    writer: writer ? createModelWriter({ model: writer, guard, logger }) : builtInWriter,
-    synthesizer: synthesizer ? createModelWriter({ model: synthesizer, guard, logger }) : builtInWriter,
+    writer: writer && translator ? createModelWriter({ model: writer, translator }) : builtInWriter,
+    synthesizer: synthesizer && translator ? createModelWriter({ model: synthesizer, translator }) : builtInWriter,
     analyst,
     describer: classifier && readsDescriptions ? createModelDescriber(classifier, guard) : builtInDescriber,
   };

@@ -7,9 +7,9 @@ import { createRoles } from "../../graph/roles.js";
 import { inWords } from "../../graph/understand/from-model/material.js";
 import type { ModelReply } from "../../graph/understand/from-model/schema.js";
 import { classifyPrompt } from "../../graph/understand/prompt.js";
-import { WRITE } from "../../graph/write/prompt.js";
+import { WRITING_PROMPTS } from "../../graph/write/prompt.js";
 import type { GeminiScript } from "../../test/gemini-server.js";
-import { partsOf, pieces, replyOf, scribe } from "../../test/graph/scribe.js";
+import { scribe } from "../../test/graph/scribe.js";
 import { quantile } from "../../tools/statistics/quantiles.js";
 import { openDuckDbWarehouse } from "../../tools/warehouse/duckdb.js";
 import { marketFile } from "../../tools/warehouse/market-layout.js";
@@ -19,8 +19,6 @@ import { BENCH_QUESTIONS, type BenchQuestion } from "./models-questions.js";
 import { orchestrate } from "./models-script.js";
 import { type Cost, type ModelServer, startModelServer } from "./models-server.js";
 import { createSideBySide, createSupervised, type Orchestration, toolsOf } from "./models-supervisor.js";
-
-const PIECE = 160;
 
 export interface Measured extends Cost {
   readonly p50Ms: number;
@@ -106,18 +104,8 @@ async function hearingOf({ text, specialists }: BenchQuestion, plain: Agent | un
   };
 }
 
-/** Hears what is meant and words every fact as it stands, in pieces of the size that Gemini streams. */
-const wellBehaved = (hearing: ModelReply): GeminiScript =>
-  scribe({
-    hearing,
-    write: (request) => ({
-      kind: "text",
-      pieces: pieces(
-        replyOf(partsOf(request), (text) => text),
-        PIECE,
-      ),
-    }),
-  });
+/** Hears what is meant and chooses all that there is: the longest reply. */
+const wellBehaved = (hearing: ModelReply): GeminiScript => scribe({ hearing });
 
 const dependencies = (warehouse: Warehouse) => ({
   warehouse,
@@ -129,7 +117,7 @@ const dependencies = (warehouse: Warehouse) => ({
 function rolesAt(url: string) {
   const apiKey = "local-key-0123456789";
   const guard = createGuard({
-    prompts: [classifyPrompt(), WRITE],
+    prompts: [classifyPrompt(), ...WRITING_PROMPTS],
     secrets: [apiKey],
     identifiers: warehouseIdentifiers(),
   });

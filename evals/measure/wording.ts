@@ -1,125 +1,53 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { z } from "zod";
-import {
-  count,
-  days,
-  estimate,
-  index,
-  money,
-  percent,
-  ratio,
-  renderStatement,
-  type Statement,
-  say,
-} from "../../graph/answer/figure.js";
-import { recast } from "../../graph/write/recast.js";
+import { differenceOf } from "../../graph/write/same.js";
+import { faultOf } from "../../graph/write/sound-form.js";
 
 /**
- * How a language model's sentences are judged (graph/write/check): sentences that say what a fact says, and lies about it, by language. Half
- * of each list, every second one, is "blind": nobody looks at those while words or rules are changed. Each set has facts of its own.
+ * How a language model's translations are judged (graph/write): of the service's forms, faithful ones and such that say something else, each
+ * with what an honest reader makes of it in English. Half of each list, every second one, is "blind": nobody looks at those while words or
+ * rules are changed.
  */
 
-const SETS = resolve(import.meta.dirname, "../corpus/wording");
+const PLACE = resolve(import.meta.dirname, "../corpus/model-words");
 
 const Battery = z.strictObject({
-  /** A fact's letter, and a sentence that says no more than it. */
-  honest: z.array(z.tuple([z.string(), z.string()])),
-  /** The same, written to find what the rules refuse wrongly; never blind. */
-  tuned: z.array(z.tuple([z.string(), z.string()])),
-  /** The kind of lie, the fact's letter, and the lie. */
-  lies: z.array(z.tuple([z.string(), z.string(), z.string()])),
-  /** The same, written to find what the rules let through; never blind. */
-  tunedLies: z.array(z.tuple([z.string(), z.string(), z.string()])),
+  /** A form's id, its translation, and that in English again. */
+  honest: z.array(z.tuple([z.string(), z.string(), z.string()])),
+  /** The kind of lie before them. */
+  lies: z.array(z.tuple([z.string(), z.string(), z.string(), z.string()])),
 });
 
-export interface JudgedSentence {
-  readonly set: string;
+export interface JudgedTranslation {
   readonly language: string;
   /** "honest" or the kind of lie. */
   readonly kind: string;
   readonly text: string;
   readonly isBlind: boolean;
-  /** Whether it came through, and as what. */
   readonly isThrough: boolean;
-  readonly printed: string;
-  readonly reasons: readonly string[];
+  readonly reason: string | null;
 }
 
-const readFile = (folder: string, name: string): unknown => JSON.parse(readFileSync(resolve(folder, name), "utf8"));
+const readFile = (name: string): unknown => JSON.parse(readFileSync(resolve(PLACE, name), "utf8"));
 
-/** "{money GBP 297.49}" is a figure of the fact, "+" a signed one. */
-function factOf(text: string): Statement {
-  const figures = [...text.matchAll(/\{(\w+)(?: ([A-Z]{3}))?( \+)? (-?[\d.]+)\}/g)].map(
-    ([, kind = "", currency = "", sign, digits]) => {
-      const given = {
-        value: Number(digits),
-        derivation: { by: "constant" as const, value: Number(digits), words: "given" },
-      };
-      const options = { signed: sign !== undefined };
-      switch (kind) {
-        case "money":
-          return money(given, currency, "E1", options);
-        case "estimate":
-          return estimate(given, currency, "E1");
-        case "percent":
-          return percent(given, "E1", options);
-        case "ratio":
-          return ratio(given, "E1");
-        case "index":
-          return index(given, "E1");
-        case "days":
-          return days(given, "E1");
-        default:
-          return count(given, "E1");
-      }
-    },
-  );
-  const words = text.split(/\{[^}]*\}/);
-  return say(words as unknown as TemplateStringsArray, ...figures);
-}
-
-/** Judges every sentence of every set as the writer does. */
-export const judgeWording = (): JudgedSentence[] =>
-  readdirSync(SETS).flatMap((set) => judgeSet(set, resolve(SETS, set)));
-
-/** A folder with `facts.json` and the sentences of each language. */
-function judgeSet(set: string, folder: string): JudgedSentence[] {
-  const facts = new Map(
-    Object.entries(z.record(z.string(), z.string()).parse(readFile(folder, "facts.json"))).map(([id, text]) => [
-      id,
-      factOf(text),
-    ]),
-  );
-  return readdirSync(folder)
-    .filter((name) => name.endsWith(".json") && name !== "facts.json")
+/** Judges every translation as the translator does. */
+export function judgeWording(): JudgedTranslation[] {
+  const forms = z.record(z.string(), z.string()).parse(readFile("forms.json"));
+  return readdirSync(PLACE)
+    .filter((name) => name.endsWith(".json") && name !== "forms.json")
     .flatMap((name) => {
       const language = name.slice(0, 2);
-      const { honest, tuned, lies, tunedLies } = Battery.parse(readFile(folder, name));
-      const judge = (kind: string, id: string, text: string, place: number): JudgedSentence => {
-        const fact = facts.get(id);
-        if (fact === undefined) throw new Error(`${name}: there is no fact ${id}`);
-        const { statements, faults } = recast(`${text} [1]`, new Map([[1, fact]]), [1], {
-          language,
-          question: "",
-          around: "",
-        });
-        return {
-          set,
-          language,
-          kind,
-          text,
-          isBlind: place % 2 === 1,
-          isThrough: faults.length === 0,
-          printed: statements.map(renderStatement).join(" "),
-          reasons: faults.flatMap(({ reasons }) => reasons),
-        };
+      const { honest, lies } = Battery.parse(readFile(name));
+      const judge = (kind: string, id: string, text: string, back: string, place: number): JudgedTranslation => {
+        const form = forms[id];
+        if (form === undefined) throw new Error(`${name}: there is no form ${id}`);
+        const reason = faultOf(form, text, language) ?? differenceOf(form, back);
+        return { language, kind, text, isBlind: place % 2 === 1, isThrough: reason === null, reason };
       };
       return [
-        ...honest.map(([id, text], place) => judge("honest", id, text, place)),
-        ...tuned.map(([id, text]) => judge("honest", id, text, 0)),
-        ...lies.map(([kind, id, text], place) => judge(kind, id, text, place)),
-        ...tunedLies.map(([kind, id, text]) => judge(kind, id, text, 0)),
+        ...honest.map(([id, text, back], place) => judge("honest", id, text, back, place)),
+        ...lies.map(([kind, id, text, back], place) => judge(kind, id, text, back, place)),
       ];
     });
 }
@@ -134,9 +62,9 @@ export interface WordingRates {
   readonly refused: number;
 }
 
-export function ratesOf(sentences: readonly JudgedSentence[]): WordingRates {
-  const honest = sentences.filter(({ kind }) => kind === "honest");
-  const lies = sentences.filter(({ kind }) => kind !== "honest");
+export function ratesOf(judged: readonly JudgedTranslation[]): WordingRates {
+  const honest = judged.filter(({ kind }) => kind === "honest");
+  const lies = judged.filter(({ kind }) => kind !== "honest");
   return {
     lies: lies.length,
     through: lies.filter(({ isThrough }) => isThrough).length,
@@ -145,41 +73,23 @@ export function ratesOf(sentences: readonly JudgedSentence[]): WordingRates {
   };
 }
 
-/** Rates, in all, for the blind half, by language and by kind of lie. */
-export function describeWording(sentences: readonly JudgedSentence[], tookMs: number): string[] {
-  const line = (name: string, among: readonly JudgedSentence[]) => {
+/** Rates, in all, for the blind half, and by language. */
+export function describeWording(judged: readonly JudgedTranslation[], tookMs: number): string[] {
+  const line = (name: string, among: readonly JudgedTranslation[]) => {
     const { lies, through, honest, refused } = ratesOf(among);
     return `${name.padEnd(14)} lies through ${rate(through, lies).padEnd(20)} honest refused ${rate(refused, honest)}`;
   };
-  const by = (key: "set" | "language" | "kind") =>
-    [...new Set(sentences.map((each) => each[key]))].filter((each) => each !== "honest");
-  const blind = sentences.filter(({ isBlind }) => isBlind);
   return [
-    `A model's wording (${(tookMs / Math.max(1, sentences.length)).toFixed(2)} ms a sentence)`,
-    line("all", sentences),
-    line("blind half", blind),
-    ...by("set").map((set) =>
-      line(
-        `${set} set`,
-        sentences.filter((each) => each.set === set),
-      ),
+    `A model's translations (${(tookMs / Math.max(1, judged.length)).toFixed(2)} ms each)`,
+    line("all", judged),
+    line(
+      "blind half",
+      judged.filter(({ isBlind }) => isBlind),
     ),
-    ...by("set").map((set) =>
-      line(
-        `${set}, blind`,
-        blind.filter((each) => each.set === set),
-      ),
-    ),
-    ...by("language").map((language) =>
+    ...[...new Set(judged.map(({ language }) => language))].map((language) =>
       line(
         language,
-        sentences.filter((each) => each.language === language),
-      ),
-    ),
-    ...by("kind").map((kind) =>
-      line(
-        kind,
-        sentences.filter((each) => each.kind === kind),
+        judged.filter((each) => each.language === language),
       ),
     ),
   ];

@@ -14,7 +14,7 @@ import { buildGraph } from "../../graph/router.js";
 import { RunCheckpoints } from "../../graph/run-checkpoints.js";
 import { specialistIds } from "../../graph/specialists/index.js";
 import { classifyPrompt } from "../../graph/understand/prompt.js";
-import { WRITE } from "../../graph/write/prompt.js";
+import { WRITING_PROMPTS } from "../../graph/write/prompt.js";
 import { ConfigError } from "../../tools/errors.js";
 import { dataTools } from "../../tools/index.js";
 import { ensureMarket } from "../../tools/sample-market.js";
@@ -95,7 +95,7 @@ export async function openEvalMarket(
   const warehouse = await openWarehouse({ dataDir, databaseUrl: null, queryTimeoutMs, logger });
   const models = model === "gemini" ? settings : { ...settings, apiKey: null };
   const guard = createGuard({
-    prompts: [classifyPrompt(), WRITE, DESCRIBE, INVESTIGATE],
+    prompts: [classifyPrompt(), ...WRITING_PROMPTS, DESCRIBE, INVESTIGATE],
     secrets: models.apiKey === null ? [] : [models.apiKey],
     identifiers: warehouseIdentifiers(),
   });

@@ -162,6 +162,8 @@ export const Answer = z.object({
   followUps: z.array(z.string()),
   /** Specialists that took part; empty when the question is outside the field. */
   specialists: z.array(z.string()),
+  /** The headings of every answer, by their English, where it is in another language. */
+  headings: z.record(z.string(), z.string()).optional(),
 });
 export type Answer = z.infer<typeof Answer>;
 

@@ -1,5 +1,5 @@
 import type { Clarification } from "../understand/clarification.js";
-import type { Answer, AnswerTable, Cell, Evidence, Section, TableColumn } from "./answer.js";
+import type { Answer, AnswerTable, Cell, Section, TableColumn } from "./answer.js";
 import { formatNumber, renderStatement, type Statement } from "./figure.js";
 import { asOfWords, endWords } from "./freshness.js";
 
@@ -9,11 +9,14 @@ export function renderAnswer(answer: Answer): string {
     renderOpening(answer),
     ...answer.sections.map(renderSection),
     renderConfidence(answer),
-    answer.limits === "" ? "" : `**Limits:** ${inline(answer.limits)}`,
+    answer.limits === "" ? "" : `**${headed(answer, "Limits")}:** ${inline(answer.limits)}`,
     answer.followUps.length === 0
       ? ""
-      : ["**You could ask next:**", ...answer.followUps.map((question) => `- ${inline(question)}`)].join("\n"),
-    renderEvidence(answer.evidence),
+      : [
+          `**${headed(answer, "You could ask next")}:**`,
+          ...answer.followUps.map((question) => `- ${inline(question)}`),
+        ].join("\n"),
+    renderEvidence(answer),
     renderFreshness(answer),
   ];
   return `${blocks.filter((block) => block !== "").join(BETWEEN_PARTS)}\n`;
@@ -43,10 +46,32 @@ export function renderClarification({ question, choices }: Clarification): strin
   return `${inline(question)} For example:\n\n${choices.map((choice) => `- ${inline(choice)}`).join("\n")}\n`;
 }
 
-function renderConfidence({ confidence }: Answer): string {
+function renderConfidence(answer: Answer): string {
+  const { confidence } = answer;
   if (confidence === undefined) return "";
-  return `**Confidence: ${confidence.grade}**, because ${inline(confidence.reasons.join("; "))}.`;
+  return `**${headed(answer, "Confidence")}: ${confidence.grade}**, ${headed(answer, "because")} ${inline(confidence.reasons.join("; "))}.`;
 }
+
+/** What stands in every answer, for those who put it into another language. */
+export const HEADINGS = [
+  "Confidence",
+  "because",
+  "Limits",
+  "You could ask next",
+  "Data evidence",
+  "Ref",
+  "Data tool",
+  "What was asked",
+  "Rows examined",
+  "Data as of",
+  "Total",
+  "Data freshness",
+  "This is the sample market: generated data, not real shops or prices.",
+  "Warning",
+] as const;
+
+const headed = ({ headings }: Answer, heading: (typeof HEADINGS)[number]): string =>
+  inline(headings?.[heading] ?? heading);
 
 export function renderSection({ title, statements, tables, isList, file }: Section): string {
   const prose = statements.map(renderCited);
@@ -114,32 +139,35 @@ function inline(value: string): string {
     .replace(/(!?)\[([^\]]*)\]\(/g, "$1\\[$2\\](");
 }
 
-function renderEvidence(evidence: readonly Evidence[]): string {
-  if (evidence.length === 0) return "### Data evidence\n\nNo data tool was queried for this answer.";
+function renderEvidence(answer: Answer): string {
+  const { evidence } = answer;
+  const title = `### ${headed(answer, "Data evidence")}`;
+  if (evidence.length === 0) return `${title}\n\nNo data tool was queried for this answer.`;
   const total = evidence.reduce((sum, item) => sum + item.rowsExamined, 0);
   return [
-    "### Data evidence",
+    title,
     "",
-    "| Ref | Data tool | What was asked | Rows examined | Data as of |",
+    `| ${(["Ref", "Data tool", "What was asked", "Rows examined", "Data as of"] as const).map((heading) => cellText(headed(answer, heading))).join(" | ")} |`,
     "| --- | --- | --- | ---: | --- |",
     ...evidence.map(
       (item) =>
         `| ${item.ref} | ${item.tool} | ${cellText(item.asked)}${item.truncated ? " (cut at the limit)" : ""} | ${formatNumber(item.rowsExamined, "count")} | ${cellText(asOfWords(item))} |`,
     ),
-    `| Total | ${formatNumber(new Set(evidence.map((item) => item.tool)).size, "count")} tools | | ${formatNumber(total, "count")} | |`,
+    `| ${cellText(headed(answer, "Total"))} | ${formatNumber(new Set(evidence.map((item) => item.tool)).size, "count")} tools | | ${formatNumber(total, "count")} | |`,
   ].join("\n");
 }
 
-function renderFreshness({ freshness, evidence }: Answer): string {
+function renderFreshness(answer: Answer): string {
+  const { freshness, evidence } = answer;
   const { oldest, newest, isSample, warning } = freshness;
-  const lines = ["### Data freshness", ""];
+  const lines = [`### ${headed(answer, "Data freshness")}`, ""];
   if (evidence.length === 0) lines.push("No market data was used.");
   else if (oldest === null) lines.push("Last refresh: unknown.");
   else if (oldest === newest) lines.push(`Last refreshed ${oldest}.`);
   else lines.push(`Oldest refresh ${oldest}, newest refresh ${newest}.`);
   const ends = endWords(freshness);
   if (ends !== "") lines.push(ends);
-  if (isSample) lines.push("This is the sample market: generated data, not real shops or prices.");
-  if (warning !== null) lines.push(`**Warning:** ${warning}`);
+  if (isSample) lines.push(headed(answer, "This is the sample market: generated data, not real shops or prices."));
+  if (warning !== null) lines.push(`**${headed(answer, "Warning")}:** ${warning}`);
   return lines.join("\n");
 }

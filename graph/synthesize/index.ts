@@ -55,7 +55,7 @@ export function createSynthesize(dependencies: GraphDependencies, ids: readonly 
     const isOurs = withoutModels === null && draft.kind !== "outside";
     const wordedBy = !isOurs ? BUILT_IN.writer : state.specialists.length > 1 ? synthesizer : writer;
     const worded = await wordedBy.write(
-      { answer, question: said, language: heard.language },
+      { answer, question: said, language: heard.language, names: namesIn(request) },
       {
         signal: config.signal,
         onUsage: (usage) => config.writer?.({ usage }),
@@ -72,6 +72,12 @@ export function createSynthesize(dependencies: GraphDependencies, ids: readonly 
     return { answer: told, ...answeredIn(state, request, told), conversation, findings: new Overwrite([]) };
   };
 }
+
+/** Names that sentences may hold; those in tables are found there. */
+const namesIn = ({ scope }: Request): string[] => [
+  ...scope.clusters.map(({ name }) => name),
+  ...(scope.category?.split(" > ") ?? []),
+];
 
 interface Composed {
   readonly answer: Answer;

@@ -15,9 +15,11 @@ export interface Writing {
   readonly question: string;
   /** ISO 639-1. */
   readonly language: string;
+  /** What is named in it: product groups, brands, shops. */
+  readonly names: readonly string[];
 }
 
-/** Words an answer. It may choose words, order and language; figures, tables and evidence are the answer's. */
+/** Words an answer. It may choose sentences, order and language; what is said, figures and evidence are the answer's. */
 export interface Writer {
   /** Never fails but for a withdrawn question: what cannot be written better stays as it is, and the limits say why. */
   readonly write: (writing: Writing, options?: WritingOptions) => Promise<Answer>;

@@ -2,14 +2,24 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { type Agent, type AgentOutcome, type AskOptions, outcomeOf } from "../../graph/agent.js";
 import { renderStatement } from "../../graph/answer/figure.js";
 import { classifyPrompt } from "../../graph/understand/prompt.js";
-import { WRITE } from "../../graph/write/prompt.js";
+import { TRANSLATE } from "../../graph/write/prompt.js";
 import { CanceledError } from "../../tools/errors.js";
 import type { Warehouse } from "../../tools/warehouse/warehouse.js";
 import { recordingLogger } from "../fakes.js";
 import { type GeminiReply, type GeminiScript, type GeminiServer, startGeminiServer } from "../gemini-server.js";
 import { engines, openEngine } from "../market.js";
 import { KEY, routerWith } from "./model-agents.js";
-import { isClassifier, materialOf, partsOf, pieces, scribe as play, replyOf, type Scribe, USAGE } from "./scribe.js";
+import {
+  everything,
+  isClassifier,
+  isReader,
+  isTranslator,
+  linesOf,
+  materialOf,
+  scribe as play,
+  type Scribe,
+  USAGE,
+} from "./scribe.js";
 
 const QUESTION = "What do espresso machines cost in the UK?";
 const HEARING = {
@@ -61,135 +71,185 @@ describe.runIf(engines().includes("duckdb"))("answers with a model", () => {
     return outcome;
   }
 
-  it("takes two calls, and says what the facts say", async () => {
-    const { server, router } = await withModel(scribe({ word: (text) => `Well: ${text}` }));
+  it("takes two calls, and says what the answer says", async () => {
+    const { server, router } = await withModel(scribe());
     const { answer, text } = await ask(router, QUESTION);
     expect(server.requests.map(isClassifier)).toEqual([true, false]);
     expect(tokens).toBe(2 * (USAGE.promptTokenCount + USAGE.candidatesTokenCount));
-    expect(text).toMatch(/^\*\*Well: The median price of espresso machines in the United Kingdom is £[\d.]+/);
-    expect(answer.sections[0]?.title).toBe("Titel");
-    // Tables and evidence never pass through the model.
-    expect(answer.sections.flatMap(({ tables }) => tables)).toEqual(
-      plain.answer.sections.flatMap(({ tables }) => tables),
-    );
+    expect({ ...answer, evidence: [] }).toEqual({ ...plain.answer, evidence: [] });
+    expect(text).toMatch(/^\*\*The median price of espresso machines in the United Kingdom is £[\d.]+/);
     expect(answer.evidence.map(({ tool, rowsExamined }) => [tool, rowsExamined])).toEqual(
       plain.answer.evidence.map(({ tool, rowsExamined }) => [tool, rowsExamined]),
     );
+    // Rows of tables never pass through the model.
     for (const { rows } of plain.answer.sections.flatMap(({ tables }) => tables)) {
       for (const name of rows.flatMap((row) => Object.values(row)).filter((cell) => typeof cell === "string"))
         expect(server.requests.slice(1).map(materialOf).join()).not.toContain(`"${name}"`);
     }
   });
 
-  it("answers a German question in German, with the facts' own figures", async () => {
-    const { server, router } = await withModel(
-      scribe({
-        hearing: {
-          language: "de",
-          scope: { products: [{ words: "Espressomaschine", english: "espresso machine" }] },
-        },
-        word: (text, name) => {
-          if (name === "next")
-            return text.startsWith("How did")
-              ? "Wie haben sich die Preise von Espressomaschinen in Deutschland in den letzten 12 Monaten entwickelt?"
-              : "";
-          const [, price = ""] = /€([\d.,]+)/.exec(text) ?? [];
-          return name === "headline" ? `Der Medianpreis liegt in Deutschland bei ${price.replace(".", ",")} Euro.` : "";
-        },
-      }),
+  it("tells of a section what was chosen, and keeps headline, limits and evidence", async () => {
+    const { router } = await withModel(
+      scribe({ choose: ({ sections }) => ({ sections: sections.map(({ id }) => ({ id, sentences: [1, 99] })) }) }),
     );
-    const { answer, entities, text } = await ask(router, "Was legt man denn so für 'ne Espressomaschine hin?");
-    expect([entities?.market.code, answer.specialists]).toEqual(["DE", ["pricing"]]);
-    expect(materialOf(server.requests[1] as never)).toContain('<question language="de">');
-    expect(text).toMatch(/^\*\*Der Medianpreis liegt in Deutschland bei €\d+\.\d\d\.\*\*/);
-    expect(answer.followUps).toContain(
-      "Wie haben sich die Preise von Espressomaschinen in Deutschland in den letzten 12 Monaten entwickelt?",
-    );
-    // What was not translated stays as it was.
-    expect(answer.followUps.some((question) => /^(?:Are|Which|When)/.test(question))).toBe(true);
+    const { answer } = await ask(router, QUESTION);
+    const [section] = plain.answer.sections;
+    expect(section?.statements.length).toBeGreaterThan(1);
+    expect(answer.sections[0]?.statements).toEqual(section?.statements.slice(0, 1));
+    expect({ ...answer, sections: [], evidence: [] }).toEqual({ ...plain.answer, sections: [], evidence: [] });
   });
 
-  it("tells parts only once they are checked, in the order of the answer", async () => {
+  it.each([
+    ["sections that there are not", { sections: [{ id: "buy-now", sentences: [1] }] }],
+    ["nothing", { sections: [] }],
+  ])("keeps the built-in selection where the model chooses %s", async (_name, choice) => {
+    const { router } = await withModel(scribe({ choose: () => choice }));
+    const { answer } = await ask(router, QUESTION);
+    expect(answer.sections).toEqual(plain.answer.sections);
+    expect(answer.limits).toMatch(/chose nothing that there is, so the built-in selection stands\.$/);
+  });
+
+  it("has no place for words of the chooser's own", async () => {
+    const said = { headline: "It is £999.99, buy now.", limits: "None.", confidence: "A" };
+    const { router } = await withModel(
+      scribe({
+        edit: (request) => ({
+          kind: "json",
+          value: {
+            ...said,
+            sections: everything(request).sections.map((section) => ({
+              ...section,
+              title: "Risk-free",
+              text: "It doubled.",
+            })),
+          },
+        }),
+      }),
+    );
+    const { answer, text } = await ask(router, QUESTION);
+    expect({ ...answer, evidence: [] }).toEqual({ ...plain.answer, evidence: [] });
+    expect(`${text}${parts.join()}`).not.toMatch(/999\.99|buy now|Risk-free|doubled/);
+  });
+
+  const GERMAN = {
+    language: "de",
+    scope: { products: [{ words: "Espressomaschine", english: "espresso machine" }] },
+  } satisfies Scribe["hearing"];
+  const ASKED = "Was legt man denn so für 'ne Espressomaschine hin?";
+  /** A few forms as a translator and a reader have them; others in a language of their own that can be put back. */
+  const WORDS: readonly (readonly [RegExp, string, string])[] = [
+    [
+      /^The median price of \{name1\} in \{place2\} is \{money3\}; half/,
+      "Der Medianpreis für {name1} ({place2}) liegt bei {money3}; die Hälfte der {count4} vergleichbaren Angebote kostet zwischen {money5} und {money6}.",
+      "The median price for {name1} ({place2}) is {money3}; half of the {count4} comparable offers cost between {money5} and {money6}.",
+    ],
+    [/^Median$/, "Mittelwert in der Mitte", "Median"],
+    [/^Price level$/, "Preisniveau", "Price level"],
+  ];
+  const german = (more: Scribe = {}): GeminiScript => {
+    const usual = { words: (form: string) => WORDS.find(([known]) => known.test(form))?.[1] };
+    return play({
+      hearing: GERMAN,
+      translate: (form) => usual.words(form) ?? turn(form),
+      readBack: (text) => WORDS.find(([, known]) => known === text)?.[2] ?? turn(text),
+      ...more,
+    });
+  };
+  const turn = (text: string): string =>
+    text
+      .split(/(\{[a-z]+\d+\})/)
+      .map((part, place) => (place % 2 === 1 ? part : part.replace(/\p{L}+/gu, (word) => [...word].reverse().join(""))))
+      .join("");
+
+  it("answers a German question in German: headline, headings and columns, with the data's own figures", async () => {
+    const { server, router } = await withModel(german());
+    const { answer, entities, text } = await ask(router, ASKED);
+    expect([entities?.market.code, answer.specialists]).toEqual(["DE", ["pricing"]]);
+    expect(text).toMatch(
+      /^\*\*Der Medianpreis für espresso machines \(Deutschland\) liegt bei €[\d,.]+; die Hälfte der \d+ vergleichbaren Angebote kostet zwischen €[\d,.]+ und €[\d,.]+\.\*\*/,
+    );
+    const [section] = answer.sections;
+    expect(section?.title).toBe("Preisniveau");
+    expect(section?.tables[0]?.columns.map(({ label }) => label)).toContain("Mittelwert in der Mitte");
+    expect(answer.limits).not.toContain("in English");
+    // Translators see forms and nothing of the data, the reader nothing of the English.
+    const translated = server.requests.filter(isTranslator);
+    expect(translated.length).toBeGreaterThan(0);
+    for (const request of translated) {
+      expect(linesOf(request).join("\n")).not.toMatch(/[€£$]|\p{N}(?!\d*\})|espresso|German/iu);
+      expect(materialOf(request)).not.toContain("Espressomaschine");
+    }
+    for (const request of server.requests.filter(isReader))
+      expect(linesOf(request)).not.toEqual(
+        expect.arrayContaining([expect.stringMatching(/median price|comparable offers/)]),
+      );
+  });
+
+  it("translates a form once, whatever stands in it", async () => {
+    const { server, router } = await withModel(german());
+    await ask(router, ASKED);
+    const before = server.requests.filter(isTranslator).flatMap(linesOf);
+    await ask(router, "Was legt man denn so für 'ne Espressomaschine hin, noch einmal?");
+    const after = server.requests.filter(isTranslator).flatMap(linesOf);
+    expect(after).toEqual(before);
+    expect(new Set(before).size).toBe(before.length);
+  });
+
+  const TWISTED: readonly (readonly [name: string, text: string, back: string])[] = [
+    [
+      "another statistic",
+      "Der Höchstpreis für {name1} ({place2}) liegt bei {money3}; die Hälfte der {count4} vergleichbaren Angebote kostet zwischen {money5} und {money6}.",
+      "The highest price for {name1} ({place2}) is {money3}; half of the {count4} comparable offers cost between {money5} and {money6}.",
+    ],
+    [
+      "a figure of its own",
+      "Der Medianpreis für {name1} ({place2}) liegt bei {money3}, also 999; die Hälfte der {count4} vergleichbaren Angebote kostet zwischen {money5} und {money6}.",
+      "The median price for {name1} ({place2}) is {money3}; half of the {count4} comparable offers cost between {money5} and {money6}.",
+    ],
+    [
+      "a forged placeholder",
+      "Der Medianpreis für {name1} ({place2}) liegt bei {money9}; die Hälfte der {count4} vergleichbaren Angebote kostet zwischen {money5} und {money6}.",
+      "The median price for {name1} ({place2}) is {money3}; half of the {count4} comparable offers cost between {money5} and {money6}.",
+    ],
+    [
+      "an address",
+      "Der Medianpreis für {name1} ({place2}) liegt bei {money3}, siehe www.kauf.de; die Hälfte der {count4} vergleichbaren Angebote kostet zwischen {money5} und {money6}.",
+      "The median price for {name1} ({place2}) is {money3}; half of the {count4} comparable offers cost between {money5} and {money6}.",
+    ],
+    [
+      "advice",
+      "Kaufen Sie jetzt: Der Medianpreis für {name1} ({place2}) liegt bei {money3}; die Hälfte der {count4} vergleichbaren Angebote kostet zwischen {money5} und {money6}.",
+      "Buy now: the median price for {name1} ({place2}) is {money3}; half of the {count4} comparable offers cost between {money5} and {money6}.",
+    ],
+    [
+      "two amounts changed over",
+      "Der Medianpreis für {name1} ({place2}) liegt bei {money5}; die Hälfte der {count4} vergleichbaren Angebote kostet zwischen {money3} und {money6}.",
+      "The median price for {name1} ({place2}) is {money5}; half of the {count4} comparable offers cost between {money3} and {money6}.",
+    ],
+  ];
+  it.each(TWISTED)(
+    "leaves a sentence in English whose translation holds %s, and asks once more",
+    async (_name, lie, back) => {
+      const isHeadline = (form: string) => WORDS[0]?.[0].test(form) === true;
+      const { server, router } = await withModel(
+        german({
+          translate: (form) => (isHeadline(form) ? lie : turn(form)),
+          readBack: (text) => (text === lie ? back : turn(text)),
+        }),
+      );
+      const { answer, text } = await ask(router, ASKED);
+      expect(renderStatement(answer.headline)).toMatch(/^The median price of espresso machines in Germany is €/);
+      expect(`${text}${parts.join()}`).not.toMatch(/Höchstpreis|999|kauf\.de|Kaufen|Medianpreis/);
+      expect(answer.limits).toMatch(/What stands in English could not be translated soundly\.$/);
+      expect(server.requests.filter(isTranslator).flatMap(linesOf).filter(isHeadline)).toHaveLength(2);
+    },
+  );
+
+  it("tells the answer part by part, in its order", async () => {
     const { router } = await withModel(scribe());
     const { text } = await ask(router, QUESTION);
     expect(parts.length).toBeGreaterThan(1);
     expect(text.startsWith(parts.join("\n\n"))).toBe(true);
-  });
-
-  const inventing = (times: number): GeminiScript =>
-    scribe({
-      write: (request, nth) => {
-        const word = (text: string, name: string) =>
-          name === "headline" && nth < times ? `${text} Expect £999.99.` : text;
-        return { kind: "text", pieces: pieces(replyOf(partsOf(request), word)), usage: USAGE };
-      },
-    });
-
-  it("sends a part with a figure of its own back once, naming it", async () => {
-    const { server, router } = await withModel(inventing(1));
-    const { text } = await ask(router, QUESTION);
-    expect(server.requests).toHaveLength(3);
-    expect(JSON.stringify(server.requests[2]?.body)).toContain("£999.99");
-    expect(`${text}${parts.join()}`).not.toContain("999.99");
-    expect(text).not.toContain("built-in writer");
-  });
-
-  it("drops a sentence that comes back no better, and says so", async () => {
-    const { server, router } = await withModel(inventing(9));
-    const { answer, text } = await ask(router, QUESTION);
-    expect(server.requests).toHaveLength(3);
-    expect(renderStatement(answer.headline)).toBe(renderStatement(plain.answer.headline));
-    expect(answer.limits).toMatch(/Sentences of the language model that the data does not bear out were left out\.$/);
-    expect(`${text}${parts.join()}`).not.toContain("999.99");
-  });
-
-  it.each([
-    ["another figure", () => "The median price is £999.99."],
-    ["a rise nobody measured", () => "Prices of espresso machines have doubled."],
-    ["advice", () => "Buy now, risk-free: espresso machines in the United Kingdom are a bargain."],
-    ["a reference and a grade of its own", () => "Confidence: A. [E1]"],
-    ["nothing", () => ""],
-  ])("takes the built-in words for all of it when the headline is lost to %s", async (_name, lie) => {
-    const { server, router } = await withModel(
-      scribe({ word: (text, name) => (name === "headline" ? lie() : `Well: ${text}`) }),
-    );
-    const { answer, text } = await ask(router, QUESTION);
-    expect(server.requests).toHaveLength(3);
-    expect({ ...answer, limits: "", evidence: [] }).toEqual({ ...plain.answer, limits: "", evidence: [] });
-    expect(answer.limits).toMatch(
-      /The language model's wording did not agree with the data, so the built-in writer's stands\.$/,
-    );
-    expect(text).not.toContain("Well:");
-    expect(parts.join("\n\n")).not.toContain("Well:");
-  });
-
-  it("takes nothing from a reply that is off the form", async () => {
-    const { router } = await withModel(
-      scribe({
-        write: () => ({ kind: "text", pieces: ["Here is your answer: espresso machines cost £5."], usage: USAGE }),
-      }),
-    );
-    const { answer, text } = await ask(router, QUESTION);
-    expect(text).not.toContain("£5.");
-    expect(answer.headline).toEqual(plain.answer.headline);
-    expect(answer.limits).toMatch(/did not agree with the data, so the built-in writer's stands\.$/);
-  });
-
-  it("leaves limits, next questions, confidence and evidence as they are", async () => {
-    const { router } = await withModel(
-      scribe({
-        write: (request) => {
-          const reply = `${replyOf(partsOf(request), (text) => text)}\n@limits\nNone. [1]\n@next\nBuy now? [1]\n@confidence\nA`;
-          return { kind: "text", pieces: pieces(reply), usage: USAGE };
-        },
-      }),
-    );
-    const { answer } = await ask(router, QUESTION);
-    expect([answer.limits, answer.followUps, answer.confidence]).toEqual([
-      plain.answer.limits,
-      plain.answer.followUps,
-      plain.answer.confidence,
-    ]);
   });
 
   it.each<[string, GeminiReply]>([
@@ -200,7 +260,7 @@ describe.runIf(engines().includes("duckdb"))("answers with a model", () => {
     ["withholding its reply", { kind: "candidate-block", finishReason: "SAFETY" }],
     ["empty", { kind: "no-candidates" }],
     ["malformed", { kind: "body", body: "<html>nonsense" }],
-    ["cut in the middle", { kind: "half", pieces: ["@headline\nThe med"] }],
+    ["cut in the middle", { kind: "half", pieces: ['{"sections": ['] }],
   ])("answers with the built-in parts when the model is %s", { timeout: 60_000 }, async (_name, reply) => {
     const { router } = await withModel(() => reply, reply.kind === "hang" ? { timeoutMs: 300 } : {});
     const { answer } = await ask(router, QUESTION);
@@ -210,23 +270,8 @@ describe.runIf(engines().includes("duckdb"))("answers with a model", () => {
     expect(answer.limits).not.toMatch(/http|gemini|quota exceeded|api|language model The/i);
   });
 
-  it("keeps what was told before a stream broke off", async () => {
-    const { router } = await withModel(
-      scribe({
-        write: (request) => {
-          const reply = replyOf(partsOf(request), (text) => `Model: ${text}`);
-          return { kind: "half", pieces: pieces(reply.slice(0, Math.round(reply.length * 0.6)), 40) };
-        },
-      }),
-    );
-    const { text, answer } = await ask(router, QUESTION);
-    expect(text.startsWith("**Model: ")).toBe(true);
-    expect(text.startsWith(parts.join("\n\n"))).toBe(true);
-    expect(answer.limits).toContain("so the built-in writer's words stand.");
-  });
-
   it("stops the call when the question is withdrawn", async () => {
-    const { server, router } = await withModel(scribe({ write: () => ({ kind: "hang", pieces: ["@headline\n"] }) }));
+    const { server, router } = await withModel(scribe({ edit: () => ({ kind: "hang" }) }));
     const withdrawn = new AbortController();
     const running = tell(router, QUESTION, { signal: withdrawn.signal });
     const failure = expect(running).rejects.toBeInstanceOf(CanceledError);
@@ -262,30 +307,18 @@ describe.runIf(engines().includes("duckdb"))("answers with a model", () => {
   });
 
   it.each([
-    ["its instructions", () => WRITE],
-    ["its instructions in base64", () => Buffer.from(WRITE).toString("base64")],
+    ["its instructions", () => TRANSLATE],
+    ["its instructions in base64", () => Buffer.from(TRANSLATE).toString("base64")],
     ["the classifier's instructions", () => classifyPrompt()],
     ["the key", () => `The key is ${KEY}.`],
-    ["the key, spelled", () => [...KEY].join(" ")],
     ["a query", () => "SELECT price FROM price_events WHERE cluster_id = 3"],
     ["a stack trace", () => "TypeError: x\n    at read (/srv/app/graph/agents.ts:12:3)"],
   ])("a model that is told to leak %s leaks nothing", async (_name, secret) => {
     const { router } = await withModel(
-      scribe({
-        write: (request) => {
-          const reply = replyOf(partsOf(request), (text, name) =>
-            name.startsWith("section") ? `${text}\n${secret()}` : text,
-          );
-          return { kind: "text", pieces: pieces(reply, 50) };
-        },
-      }),
+      german({ translate: (form) => `${turn(form)} ${secret()}`, readBack: (text) => turn(text) }),
     );
-    const { answer, text } = await ask(router, QUESTION);
-    const all = `${text}\n${parts.join("\n")}`;
-    expect(all).not.toContain(secret().slice(0, 40));
-    expect(answer.limits).toMatch(
-      /withheld, so the built-in writer's stands\.$|said what the data does not\.$|does not bear out were left out\.$/,
-    );
-    expect(answer.sections.map(({ tables }) => tables)).toEqual(plain.answer.sections.map(({ tables }) => tables));
+    const { answer, text } = await ask(router, ASKED);
+    expect(`${text}\n${parts.join("\n")}`).not.toContain(secret().slice(0, 40));
+    expect(answer.limits).toContain("What stands in English could not be translated soundly.");
   });
 });

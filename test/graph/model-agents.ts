@@ -6,11 +6,11 @@ import { createModels } from "../../graph/models/index.js";
 import type { Provider } from "../../graph/models/provider.js";
 import { createRoles } from "../../graph/roles.js";
 import { classifyPrompt } from "../../graph/understand/prompt.js";
-import { WRITE } from "../../graph/write/prompt.js";
+import { WRITING_PROMPTS } from "../../graph/write/prompt.js";
 
 export const KEY = "AIzaTestKey-0123456789abcdefghijklmnop";
 const guard = createGuard({
-  prompts: [classifyPrompt(), WRITE],
+  prompts: [classifyPrompt(), ...WRITING_PROMPTS],
   secrets: [KEY],
   identifiers: warehouseIdentifiers(),
 });

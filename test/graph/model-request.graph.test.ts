@@ -10,7 +10,7 @@ import { type GeminiReply, type GeminiServer, startGeminiServer } from "../gemin
 import { rounds } from "../long-run.js";
 import { engines, openEngine } from "../market.js";
 import { KEY, routerWith } from "./model-agents.js";
-import { materialOf, scribe } from "./scribe.js";
+import { isTranslator, materialOf, scribe } from "./scribe.js";
 
 type Answered = Extract<AgentOutcome, { type: "answer" }>;
 type Replied = { readonly hear: GeminiReply } | Partial<ModelReply>;
@@ -294,27 +294,28 @@ describe.runIf(engines().includes("duckdb"))("a request that a model fills", () 
   });
 
   it.each([
-    ["no code", "English, please", "en"],
-    ["a language of which hardly a word is there", "de", "en"],
-  ])("language: %s", async (_name, language, expected) => {
+    ["no code", "English, please"],
+    ["a language of which hardly a word is there", "de"],
+  ])("answers in English, as the words are, where the language heard is %s", async (_name, language) => {
     const { router, materials } = await hearing([
       { language, scope: { products: [{ words: "espresso machines" }] }, asks: PRICES },
     ]);
     const { answer } = await ask(router, "What do espresso machines cost today, and what is the usual price?");
     expect(materials()).toHaveLength(1);
-    const written = servers[0]?.requests.map(materialOf).find((material) => material.includes("<headline>"));
-    expect(written).toContain(`<question language="${expected}">`);
+    expect(servers[0]?.requests.filter(isTranslator)).toEqual([]);
+    expect(renderStatement(answer.headline)).toContain("The median price of espresso machines");
     expect(answer.specialists).toEqual(["pricing"]);
   });
 
-  it("answers in English where sentences of the asker's language cannot be checked", async () => {
+  it("answers in a language that the built-in reader does not know", async () => {
     const { router, materials } = await hearing([
       { language: "cs", scope: { products: [{ words: "espresso machines" }] }, asks: PRICES },
     ]);
     const { answer } = await ask(router, "What do espresso machines cost today, and what is the usual price?");
     expect(materials()).toHaveLength(1);
-    expect(servers[0]?.requests).toHaveLength(1);
-    expect(answer.limits).toMatch(/The answer is in English, because sentences in the language of the question/);
+    expect(servers[0]?.requests.some(isTranslator)).toBe(true);
+    expect(renderStatement(answer.headline)).toMatch(/espresso machines .*\$[\d.]+/);
+    expect(renderStatement(answer.headline)).not.toContain("median");
   });
 
   it("logs where the two readers disagree on a number; the model's reading stands", async () => {

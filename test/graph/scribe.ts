@@ -1,18 +1,19 @@
 import type { ModelReply } from "../../graph/understand/from-model/schema.js";
+import type { Choice } from "../../graph/write/choice.js";
+import { CHOOSE, READ_BACK, TRANSLATE } from "../../graph/write/prompt.js";
 import type { GeminiReply, GeminiRequest, GeminiScript } from "../gemini-server.js";
 
 /** What a well-behaved model would reply: for the local Gemini server. */
 
-/** One section of the writer's material as the model sees it. */
-export interface Part {
-  /** "headline", "section price-level", "limits", "next". */
-  readonly name: string;
-  readonly facts: readonly { readonly number: number; readonly text: string }[];
-}
-
 export const isAnalyst = ({ body }: GeminiRequest): boolean => (body.tools ?? []).length > 0;
 
-export const isClassifier = (request: GeminiRequest): boolean => !request.isStreamed && !isAnalyst(request);
+const isTold = (words: string) => (request: GeminiRequest) => instructionsOf(request) === words;
+export const isChooser = isTold(CHOOSE);
+export const isTranslator = isTold(TRANSLATE);
+export const isReader = isTold(READ_BACK);
+
+export const isClassifier = (request: GeminiRequest): boolean =>
+  ![isAnalyst, isChooser, isTranslator, isReader].some((isOther) => isOther(request));
 
 export const materialOf = ({ body }: GeminiRequest): string =>
   body.contents.flatMap(({ parts }) => parts.map(({ text }) => text)).join("\n");
@@ -20,37 +21,36 @@ export const materialOf = ({ body }: GeminiRequest): string =>
 export const instructionsOf = ({ body }: GeminiRequest): string =>
   body.systemInstruction?.parts.map(({ text }) => text).join("\n") ?? "";
 
-/** The parts of the material, read as a model reads them. */
-export function partsOf(request: GeminiRequest): Part[] {
-  const blocks = materialOf(request).matchAll(/<(headline|limits|next|section id="([^"]+)"[^>]*)>\n([\s\S]*?)\n<\//g);
-  return [...blocks].map(([, head = "", id, body = ""]) => ({
-    name: id === undefined ? head : `section ${id}`,
-    facts: [...body.matchAll(/^\[(\d+)\] (.*)$/gm)].map(([, number, text]) => ({
-      number: Number(number),
-      text: text ?? "",
-    })),
-  }));
-}
+/** All sections with all of their sentences, as they stand. */
+export const everything = (request: GeminiRequest): Choice => ({
+  sections: [...materialOf(request).matchAll(/<section id="([^"]+)"[^>]*>\n([\s\S]*?)\n<\/section>/g)].map(
+    ([, id = "", body = ""]) => ({
+      id,
+      sentences: [...body.matchAll(/^\[(\d+)\]/gm)].map(([, number]) => Number(number)),
+    }),
+  ),
+});
 
-/** The reply in the wanted form; `word` makes a line of each fact. */
-export function replyOf(parts: readonly Part[], word: (text: string, name: string) => string): string {
-  return parts
-    .map(({ name, facts }) => {
-      const head = name.startsWith("section ") ? `@section ${name.slice(8)}: Titel` : `@${name}`;
-      return [head, ...facts.map(({ number, text }) => `${word(text, name)} [${number}]`)].join("\n");
-    })
-    .join("\n");
-}
+/** The numbered lines of a translator's material. */
+export const linesOf = (request: GeminiRequest): string[] =>
+  [...materialOf(request).matchAll(/^\d+: (.*)$/gm)].map(([, line = ""]) => line);
 
-/** In pieces as small as tokens, so that every boundary is met. */
-export const pieces = (text: string, size = 7): string[] =>
-  Array.from({ length: Math.ceil(text.length / size) }, (_, at) => text.slice(at * size, (at + 1) * size));
+const inLines = (texts: readonly string[]): GeminiReply => ({
+  kind: "json",
+  value: { lines: texts.map((text, place) => ({ line: place + 1, text })) },
+  usage: USAGE,
+});
 
 export interface Scribe {
   readonly hearing?: Partial<ModelReply>;
-  readonly word?: (text: string, name: string) => string;
-  /** Instead of the writer's n-th reply. */
-  readonly write?: (request: GeminiRequest, nth: number) => GeminiReply | null;
+  /** Which sections and sentences are read; without it all of them are. */
+  readonly choose?: (everything: Choice, request: GeminiRequest) => Choice;
+  /** Instead of the chooser's reply. */
+  readonly edit?: (request: GeminiRequest) => GeminiReply;
+  /** A form in the asker's language; without it, one that can be put back. */
+  readonly translate?: (form: string) => string;
+  /** What it says in English, as whoever reads it alone would say. */
+  readonly readBack?: (text: string) => string;
   /** The analyst's n-th reply; without it, it looks nothing up. */
   readonly look?: (request: GeminiRequest, nth: number) => GeminiReply;
   /** Instead of the classifier's reply. */
@@ -66,21 +66,33 @@ const HEARD: ModelReply = {
   asks: [{ want: "value", specialists: ["pricing"], topics: ["pricing.level"] }],
 };
 
-/** Hears what the test says, and words every fact as it stands. */
-export function scribe({ hearing, word = (text) => text, write, hear, look }: Scribe = {}): GeminiScript {
-  let written = 0;
+/** Words that are no English, and the way back: letters of each word turned round. */
+const turned = (text: string): string =>
+  text
+    .split(/(\{[a-z]+\d+\})/)
+    .map((part, place) => (place % 2 === 1 ? part : part.replace(/\p{L}+/gu, (word) => [...word].reverse().join(""))))
+    .join("");
+
+/** Hears what the test says, chooses everything, and translates so that it can be put back. */
+export function scribe({
+  hearing,
+  choose = (all) => all,
+  edit,
+  translate = turned,
+  readBack = turned,
+  hear,
+  look,
+}: Scribe = {}): GeminiScript {
   let looked = 0;
   return (request) => {
-    if (isClassifier(request)) {
-      if (hear) return hear(request);
-      return { kind: "json", value: { ...HEARD, ...hearing } satisfies ModelReply, usage: USAGE };
-    }
     if (isAnalyst(request)) {
       looked += 1;
       return look?.(request, looked - 1) ?? { kind: "text", pieces: ["Nothing."], usage: USAGE };
     }
-    const scripted = write?.(request, written);
-    written += 1;
-    return scripted ?? { kind: "text", pieces: pieces(replyOf(partsOf(request), word)), usage: USAGE };
+    if (isChooser(request))
+      return edit?.(request) ?? { kind: "json", value: choose(everything(request), request), usage: USAGE };
+    if (isTranslator(request)) return inLines(linesOf(request).map(translate));
+    if (isReader(request)) return inLines(linesOf(request).map(readBack));
+    return hear?.(request) ?? { kind: "json", value: { ...HEARD, ...hearing } satisfies ModelReply, usage: USAGE };
   };
 }

@@ -7,7 +7,7 @@ import { createGuard, warehouseIdentifiers } from "../../../graph/guard/index.js
 import { RunMemory } from "../../../graph/run-memory.js";
 import { specialistIds, specialists } from "../../../graph/specialists/index.js";
 import { classifyPrompt } from "../../../graph/understand/prompt.js";
-import { WRITE } from "../../../graph/write/prompt.js";
+import { WRITING_PROMPTS } from "../../../graph/write/prompt.js";
 import { CanceledError, DataUnavailableError, InvalidInputError } from "../../../tools/errors.js";
 import { Gate } from "../../../tools/warehouse/gate.js";
 import type { Parameter, Warehouse } from "../../../tools/warehouse/warehouse.js";
@@ -68,7 +68,11 @@ describe.each(anyEngine())("catalogs on %s", (engine) => {
 
   it.each(Object.keys(CATALOGS))("proves every figure of an answer: %s", async (name) => {
     const { own, ...more } = CATALOGS[name]?.() ?? { own: catalogOf([]) };
-    const guard = createGuard({ prompts: [classifyPrompt(), WRITE], secrets: [], identifiers: warehouseIdentifiers() });
+    const guard = createGuard({
+      prompts: [classifyPrompt(), ...WRITING_PROMPTS],
+      secrets: [],
+      identifiers: warehouseIdentifiers(),
+    });
     const { analyst, logger } = analystOn(warehouse, { guard });
     const { analysis, answer, text } = await analyse(analyst, own, more);
     expect(logger.lines.filter(({ message }) => message === UNPROVEN)).toEqual([]);
