@@ -8,7 +8,7 @@ import type { GeminiReply, GeminiRequest, GeminiScript } from "../gemini-server.
 export const isAnalyst = ({ body }: GeminiRequest): boolean => (body.tools ?? []).length > 0;
 
 const isTold = (words: string) => (request: GeminiRequest) => instructionsOf(request) === words;
-export const isChooser = isTold(CHOOSE);
+const isChooser = isTold(CHOOSE);
 export const isTranslator = isTold(TRANSLATE);
 export const isReader = isTold(READ_BACK);
 
