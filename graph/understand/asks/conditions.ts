@@ -68,6 +68,28 @@ interface Held {
 /** The words that say it are `read`. */
 type Meeting = Pick<Measured, "measures" | "by" | "order" | "want" | "bounds"> & { readonly read: ReadonlySet<number> };
 
+/** What words hold something to. */
+interface Conditions {
+  readonly levels: readonly Held[];
+  /** With those by number, in the order of the words. */
+  readonly all: readonly Held[];
+  /** Where words of levels, and of what they are said of, begin. */
+  readonly read: ReadonlySet<number>;
+}
+
+/** "Many searches but few sellers" is a name of one measure, and "few brands" of another; as conditions each says what it says word by word. */
+function withoutLevels(clause: Clause): Clause {
+  const said = saidIn(clause).filter(({ level }) => level === "high" || level === "low");
+  if (said.length === 0) return clause;
+  const words = clause.words.map((word, place) =>
+    said.some(({ from, to }) => from <= place && place < to) ? { ...word, named: LEVEL } : word,
+  );
+  return { ...clause, mentions: mentionsIn(words, clause.among).filter(({ kind }) => kind !== "criterion") };
+}
+
+/** No phrase of the registry goes over it. */
+const LEVEL = { kind: "value", name: "" } as const;
+
 /** Null where the words do not ask for rows by several conditions, or for those of them that have most or least of something. `ranked`: what the words are read to order rows by. */
 export function rowsMeeting(
   clause: Clause,
@@ -78,20 +100,20 @@ export function rowsMeeting(
   // "What share of them is reduced?" asks for a figure.
   const isOfShare = clause.cues.share.length > 0;
   if (isSum || isOfShare || clause.mentions.some(({ kind }) => kind === "not-held")) return null;
-  const { levels, all, read } = conditionsIn(clause, numbers);
   const isEnd = clause.mentions.some(({ kind }) => kind === "superlative") || isExtreme(clause);
-  const ofOne = levelOfOne(levels, all, read, ranked, clause);
+  const single = conditionsIn(clause, numbers);
+  const ofOne = levelOfOne(single, ranked, clause) ?? (isEnd ? null : onlyLevel(single, ranked, clause));
   if (ofOne !== null) return ofOne;
-  const only = isEnd ? null : onlyLevel(levels, all, read, ranked, clause);
-  if (only !== null) return only;
+  const apart = withoutLevels(clause);
+  const { levels, all, read } = apart === clause ? single : conditionsIn(apart, numbers);
   const order = isEnd ? ranked.order : null;
   const end = MEASURE_IDS.find((id) => id === order?.by);
   const ids = [...new Set(all.map(({ id }) => id))];
   // One bound by a number is held to the rows that are ranked without this.
   if (isEnd ? end === undefined || levels.length === 0 || ids.includes(closest(end)) : ids.length < 2) return null;
-  const by = isEnd ? rowsRanked(ranked.by, clause) : rowsAsked(clause, all);
+  const by = isEnd ? rowsRanked(ranked.by, clause) : rowsAsked(apart, all);
   const measures = end === undefined ? ids : [end, ...ids];
-  const asksMore = clause.mentions.some(
+  const asksMore = apart.mentions.some(
     (mention) =>
       mention.kind === "measure" &&
       !all.some((each) => each.mention === mention) &&
@@ -116,9 +138,7 @@ export function rowsMeeting(
 
 /** "Are yoga mats popular?": the level of one product group, to be confirmed. */
 function levelOfOne(
-  [level, ...others]: readonly Held[],
-  all: readonly Held[],
-  read: ReadonlySet<number>,
+  { levels: [level, ...others], all, read }: Conditions,
   { measures, notHeld, unread }: Pick<Measured, "measures" | "notHeld" | "unread">,
   clause: Clause,
 ): Meeting | null {
@@ -131,9 +151,7 @@ function levelOfOne(
 
 /** "What's hot at the moment?": one level and nothing else, no rows and no product, orders all product groups by it. */
 function onlyLevel(
-  [level, ...others]: readonly Held[],
-  all: readonly Held[],
-  read: ReadonlySet<number>,
+  { levels: [level, ...others], all, read }: Conditions,
   { measures, notHeld, unread }: Pick<Measured, "measures" | "notHeld" | "unread">,
   clause: Clause,
 ): Meeting | null {
@@ -196,7 +214,7 @@ const areKnownFor = (ids: readonly MeasureId[], by: Dimension): boolean =>
   ids.length <= MOST && ids.every((id) => registry[id].answeredBy === "query_market" && isGroupable(id, by));
 
 /** By number and by level, in the order of the words; a level of what a number bounds says no more. */
-function conditionsIn(clause: Clause, numbers: readonly Reading[]) {
+function conditionsIn(clause: Clause, numbers: readonly Reading[]): Conditions {
   const stated = statedIn(clause, numbers);
   const { held, read } = levelsIn(clause);
   const levels = held.filter(({ id }) => !stated.some((other) => other.id === id));

@@ -13,6 +13,7 @@ describe.each(anyEngine())("rows that meet several conditions, on %s", (engine) 
     "Quais produtos têm muitas buscas e poucos vendedores?",
     "Welke producten hebben veel zoekopdrachten en weinig verkopers?",
     "Which things have lots of searches and hardly any competition?",
+    "Which product groups have many searches but few sellers?",
   ])("%s: by level, wherever it is asked", async (question) => {
     const { request, headline } = await ask(question);
     expect(request?.asks).toMatchObject([

@@ -2,7 +2,7 @@ import { describeScope, type NameClusters } from "../../clusters.js";
 import { defineTool } from "../../define.js";
 import { answerQuery } from "../../measures/query/answer-query.js";
 import { DIMENSION_WORDS, fieldOf } from "../../measures/query/plan.js";
-import { QueryInput, QueryOutput, type RowCondition } from "../../measures/query/request.js";
+import { LEVELS, QueryInput, QueryOutput, type RowCondition } from "../../measures/query/request.js";
 import { measures } from "../../measures/registry.js";
 
 export const queryMarket = defineTool({
@@ -36,7 +36,10 @@ function describeQuery(input: QueryInput, nameClusters: NameClusters): string {
     ...(brands.length > 0 ? [`brand ${brands.join(" or ")}`] : []),
     ...(merchants.length > 0 ? [`merchant ${merchants.join(" or ")}`] : []),
     ...where.map(({ on, attribute, is, value }) => `${attribute ?? nameOf(on)} ${is} ${value}`),
-    ...having.map(({ measure, is, value }) => `${measures[measure].name} ${is} ${value}`),
+    ...having.map(
+      ({ measure, is, value }) =>
+        `${measures[measure].name} ${is} ${LEVELS.some((level) => level === is) ? `${Math.round(100 * value)} %` : value}`,
+    ),
   ];
   const scope = describeScope(nameClusters, { clusterIds, category, market: markets.join(", ") });
   return [
