@@ -35,12 +35,14 @@ function paidForAll(facts: Facts, quantity: Derived, isPaidOnce: boolean): Quant
   return price !== null && each !== null && (cost.value.value ?? 0) > price && each < price ? "unit-cost" : null;
 }
 
-/** Freight of so many times what one costs is that of all of them. */
+/** Freight of so many times what one costs is that of all of them; so is one of more than that and than a unit of money for each. */
 const FREIGHT_OF_ALL = 5;
 
 function withFreight(facts: Facts, quantity: Derived): Facts {
-  const [freight, cost] = [facts.get("shipping-cost"), facts.get("unit-cost")];
-  const isOfAll = freight && cost && (freight.value.value ?? 0) > FREIGHT_OF_ALL * (cost.value.value ?? 0);
+  const [freight, lot] = [facts.get("shipping-cost"), facts.get("lot-cost")];
+  const cost = lot === undefined ? facts.get("unit-cost")?.value : derive("quotient", lot.value, quantity);
+  const [paid, ofOne, number] = [freight?.value.value ?? 0, cost?.value ?? 0, quantity.value ?? 0];
+  const isOfAll = freight && cost && (paid > FREIGHT_OF_ALL * ofOne || (paid > ofOne && paid >= number));
   return isOfAll
     ? facts.set("shipping-cost", { ...freight, value: derive("quotient", freight.value, quantity) })
     : facts;

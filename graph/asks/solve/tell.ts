@@ -42,7 +42,13 @@ export function tellSolved(
     return refusal === undefined ? null : plainly(refusal);
   }
   const context = { known, currency, reckoning, per: plan.stated.per, scope };
-  const verdict = verdictOn({ targets: told, known, currency, isYesNo: plan.isYesNo });
+  const verdict = verdictOn({
+    targets: told,
+    known,
+    currency,
+    isYesNo: plan.isYesNo,
+    asksLoss: plan.claimed === "falling",
+  });
   const wanted = [...told, ...(verdict?.uses ?? [])];
   const steps = [
     ...new Map(wanted.flatMap((each) => stepsTo(each, known)).map((step) => [step.quantity, step])).values(),

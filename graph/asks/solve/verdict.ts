@@ -33,10 +33,12 @@ interface Asking {
   readonly known: KnownFacts;
   readonly currency: string;
   readonly isYesNo: boolean;
+  /** "Am I losing money?": yes is what does not pay. */
+  readonly asksLoss: boolean;
 }
 
 /** Null where ads are not asked about, or profit or cost are not known. */
-export function verdictOn({ targets, known, currency, isYesNo }: Asking): Verdict | null {
+export function verdictOn({ targets, known, currency, isYesNo, asksLoss }: Asking): Verdict | null {
   if (!targets.some((target) => OF_ADS.has(target))) return null;
   const isMoney = known.has("ad-cost-per-order") && known.has("profit-per-order");
   const cost = known.get(isMoney ? "ad-cost-per-order" : "acos");
@@ -73,7 +75,7 @@ export function verdictOn({ targets, known, currency, isYesNo }: Asking): Verdic
       uses,
     };
   const pays = left.value > 0;
-  const start = `${isYesNo ? (pays ? "Yes, this" : "No, this") : "This"} ${pays ? "pays" : "does not pay"}: `;
+  const start = `${isYesNo ? (pays !== asksLoss ? "Yes, this" : "No, this") : "This"} ${pays ? "pays" : "does not pay"}: `;
   if (pays) return { statement: compose(start, ...why, ", so ", rest, " is left."), uses };
   const ways = WAYS.flatMap(({ before: words, of, after, most = Number.POSITIVE_INFINITY }) => {
     const value = figure(of);

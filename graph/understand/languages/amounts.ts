@@ -51,6 +51,8 @@ export const Amounts = z.strictObject({
   plus: Words,
   /** Before a price: "sell at". */
   at: Words,
+  /** Before the money that all goods together cost: "500 mugs for $1,500". */
+  forAll: Words,
   /** "Raise to", "raise by", "raise from". */
   to: Words,
   by: Words,

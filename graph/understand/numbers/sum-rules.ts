@@ -1,3 +1,4 @@
+import { anyOf } from "../languages/compose.js";
 import { CHANGE_RULES } from "./changes.js";
 import type { Context, Stated } from "./context.js";
 import { MOVE_RULES } from "./moves.js";
@@ -28,12 +29,30 @@ const isPaidForAll = (number: Stated, context: Context): boolean =>
   context.says(number, "unitCost", "cost", "buys", "pays") &&
   context.numbers.some(({ unit, value, form }) => unit === "plain" && form === null && value > 1);
 
+const FOR_ALL = new RegExp(`(?<!\\p{L})(?:${anyOf(({ amounts }) => amounts.forAll)})\\s*\\p{Sc}?\\s*$`, "iu");
+
+/** "I buy 500 mugs for $1,500": more money than goods, right behind their number, and none of it for each. */
+const isForAll = (number: Stated, context: Context): boolean => {
+  const { numbers, text, says } = context;
+  const count = numbers[number.at - 1];
+  const isCount = count?.unit === "plain" && count.form === null && Number.isInteger(count.value) && count.value > 1;
+  return (
+    isCount &&
+    isPrice(number) &&
+    number.value > count.value &&
+    !isOfEach(number, context) &&
+    says(number, "buys", "quantity") &&
+    FOR_ALL.test(text.slice(count.end, number.start))
+  );
+};
+
 export const SUM_RULES: readonly Rule[] = [
   ...MOVE_RULES,
   ...PAIR_RULES,
   ...CHANGE_RULES,
   { role: "duty", cue: "duty", weight: 10.5, fits: { percent: 1, money: 0, plain: -1 }, when: isAmount },
   { role: "fixed-cost", cue: "lot", weight: 22, fits: { money: 1 }, behind: null, reach: 12, when: isPaidForAll },
+  { role: "fixed-cost", cue: null, weight: 21, fits: { money: 1 }, when: isForAll },
   { role: "markup", cue: "markup", weight: 10.5, fits: SHARE },
   { role: "net-price", cue: "netPrice", weight: 11, fits: MONEY, reach: 4, when: isAmount },
   { role: "return-rate", cue: "refunded", weight: 10, fits: { percent: 1 }, reach: 4, takesParts: true },

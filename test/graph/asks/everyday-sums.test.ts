@@ -28,6 +28,10 @@ describe.each(anyEngine())("sums in everyday words, on %s", (engine) => {
       "I sell 10 a day. Lead time is 40 days by sea or 12 days by air. What is my reorder point?",
       "With lead time 40 days it is 400",
     ],
+    ["I buy 500 mugs for $1,500, freight is $350 and duty 5%. Cost per mug?", "$3.85"],
+    ["Ich kaufe 300 Tassen für 900 € und verkaufe sie für 9 €. Gewinn pro Stück?", "€6.00"],
+    ["I order 20 e-bikes for $900 each, freight $1,000. Landed cost?", "$950.00"],
+    ["My ACOS is 30%, my margin is 25%. Am I losing money?", "Yes, this does not pay"],
     ["I buy foam rollers for 5.40, sell for 21.99 and Amazon keeps 3.30 plus 4.95. What is left per piece?", "$8.34"],
     [
       "Mould costs $8,500, I earn 4.25 per cup holder and sell 250 a month. When have I got the money back?",
