@@ -163,7 +163,7 @@ function isTold(ask: Ask | undefined, place: number, { told, alsoTold = [] }: Dr
     return true;
   // Advice, drafts and the like tell no measure: named by the question they are what is asked for.
   if (told.measures.length === 0) return ask.topics.length > 0;
-  if (place > 0 && ask.by === null && told.toldBeside?.some((id) => id === measure)) return true;
+  if (ask.by === null && told.toldBeside?.some((id) => id === measure)) return true;
   if (ask.want === "count" || ask.measures.length > 1 || told.measures[0] !== measure) return false;
   const { by = [] } = told;
   if (ask.by === null) return !by.some((rows) => PARTS_OF_IT.includes(rows) && isKnownBy(measure, rows));

@@ -5,7 +5,7 @@ import type { QueryInput } from "../../tools/measures/query/request.js";
 import { isGroupable, MeasureId, measures as registry } from "../../tools/measures/registry.js";
 import { isMoreThanFigures } from "../understand/asking.js";
 import type { Ask, Request, Scope } from "../understand/request.js";
-import { areHeld, boundsOf, isPairClaim, isRankClaim } from "./bounds.js";
+import { areHeld, boundsOf, isPairClaim, isRankClaim, meetsSeveral } from "./bounds.js";
 import { isCourse, timesOf } from "./times.js";
 
 export type Query = z.input<typeof QueryInput>;
@@ -126,7 +126,8 @@ const usualRows = ({ want, order }: Ask): number => (want === "list" && order ==
 function isPlain(ask: Ask, { scope, inputs }: Pick<Request, "scope" | "inputs">): boolean {
   const { accounted, isYesNo, want, by } = ask;
   const isNarrow = namesProduct(scope) || scope.brands.length + scope.merchants.length > 0;
-  const isOwn = !isOfShop(ask) && (scope.ownProducts !== null || (scope.refersToProduct && !isNarrow));
+  const isOwn =
+    !isOfShop(ask) && (scope.ownProducts !== null || (scope.refersToProduct && !isNarrow && !meetsSeveral(ask)));
   const isUnknown = scope.unknownTerms.length > 0 && !namesProduct(scope);
   // No condition of the query names a single product.
   const isOfProduct = scope.product?.isModel ?? false;

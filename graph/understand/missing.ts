@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { UNNAMED } from "../../tools/measures/unknown-measures.js";
+import { meetsSeveral } from "../asks/bounds.js";
 import { isSolvedAlone } from "../asks/solve/index.js";
 import type { Ask, InputKind, Request } from "./request.js";
 
@@ -15,7 +16,9 @@ export function missingFrom(request: Solvable): Exclude<Missing, "question" | "r
   const { scope } = request;
   const { clusters, category, unknownTerms, brands, merchants, unknownMarkets, refersToProduct } = scope;
   const names = clusters.length + unknownTerms.length + brands.length + merchants.length;
-  if (refersToProduct && names === 0 && category === null) return "product";
+  // "Stuff that is cheap and growing" says which.
+  const areRows = request.asks.some(meetsSeveral);
+  if (refersToProduct && names === 0 && category === null && !areRows) return "product";
   const couldBeMany = unknownTerms.length > 0 && unknownTerms.every(({ isAmbiguous }) => isAmbiguous);
   return couldBeMany && clusters.length === 0 && category === null && unknownMarkets.length === 0 ? "meaning" : null;
 }

@@ -157,7 +157,7 @@ function launchLine({ demand, launch }: Course, ref: string, request: DemandRequ
       return answering(
         isNow ? "Yes" : null,
         compose(
-          say`be ready with ${subject.product} now: the climb to the ${monthOf(launch.nextPeak)} peak is under way`,
+          say`be ready with ${subject.product} now: the climb from ${monthName(season.onsetMonth)} to the ${monthOf(launch.nextPeak)} peak is under way`,
           times,
         ),
         subject,

@@ -34,6 +34,7 @@ const WORDS = Object.fromEntries(LEVELS.map((level) => [level, wordsAmong(({ lev
 const RIVALRY = wordsAmong(({ levels }) => levels.rivalry);
 const ROWS = perLanguages((among) => new RegExp(whole(anyOf(({ rows }) => rows.things, among)), "iu"));
 const HOW_MANY = wordsAmong(({ asks }) => `${asks.howMany}|${asks.howMuch}`);
+const DENIED = wordsAmong(({ levels }) => levels.denied);
 const THINGS = wordsAmong(({ levels }) => levels.things);
 const ADVERTISING = wordsAmong(({ decisions }) => decisions.advertising);
 
@@ -132,9 +133,15 @@ export function rowsMeeting(
     order: order ?? usual,
     want: isEnd ? "rank" : clause.cues.howMany.length > 0 ? "count" : "list",
     bounds: all.map(({ condition }) => condition),
-    read,
+    read: new Set([...read, ...thingsIn(clause)]),
   };
 }
+
+/** Where words that stand for products begin: "stuff". */
+const thingsIn = ({ text, words, among }: Clause): number[] =>
+  matchesOf(text, THINGS(among)).flatMap(({ 0: found, index }) =>
+    words.flatMap(({ start }) => (start >= index && start < index + found.length ? start : [])),
+  );
 
 /** "Are yoga mats popular?": the level of one product group, to be confirmed. */
 function levelOfOne(
@@ -321,6 +328,14 @@ const ALONE: Partial<Record<Level, MeasureId>> = {
   discounted: "discount-depth",
 };
 
+/** What is meant where a level is denied; nothing where that leaves it open. */
+const OPPOSITE: Partial<Record<Level, readonly Level[]>> = {
+  high: ["low"],
+  low: ["high"],
+  cheap: ["dear"],
+  dear: ["cheap"],
+};
+
 const distance = (one: Said, { from, to }: Subject): number => Math.max(from - one.to, one.from - to, 0);
 
 /** A few words apart, with no joint and nothing else that a level is said of between them. */
@@ -336,6 +351,10 @@ function areJoined({ words, text, among }: Clause, from: number, to: number, sub
 function saidIn({ text, words, mentions, among }: Clause): Said[] {
   // "The most expensive" orders rows.
   const orders = mentions.filter(({ kind }) => kind === "superlative" || kind === "comparative");
+  const denials = matchesOf(text, DENIED(among)).map(({ 0: found, index }) => ({
+    start: index,
+    end: index + found.length,
+  }));
   const counts = matchesOf(text, HOW_MANY(among)).map(({ 0: found, index }) => ({
     start: index,
     end: index + found.length,
@@ -348,7 +367,12 @@ function saidIn({ text, words, mentions, among }: Clause): Said[] {
       const isElse =
         words.slice(from, to).some(({ named }) => named !== null) ||
         orders.some((mention) => mention.from < to && from < mention.to);
-      return from < to && !isElse ? [{ level, from, to }] : [];
+      if (from >= to || isElse) return [];
+      const denial = denials.find((span) => span.end <= index && placesBetween(words, span.end, index) < NEAR);
+      if (denial === undefined) return [{ level, from, to }];
+      // "Doesn't have many sellers"
+      const [first] = placesOf(words, denial.start, denial.end);
+      return (OPPOSITE[level] ?? []).map((other) => ({ level: other, from: first, to }));
     }),
   );
   // "Hardly any" stands before "any".
@@ -357,6 +381,9 @@ function saidIn({ text, words, mentions, among }: Clause): Said[] {
 
 const isPartOf = (one: Said, other: Said): boolean =>
   one.from >= other.from && one.to <= other.to && one.to - one.from < other.to - other.from;
+
+const placesBetween = (words: Clause["words"], start: number, end: number): number =>
+  words.filter((word) => word.start >= start && word.end <= end).length;
 
 function placesOf(words: Clause["words"], start: number, end: number): readonly [number, number] {
   const from = words.findIndex((word) => word.start >= start);

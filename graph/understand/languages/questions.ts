@@ -114,6 +114,8 @@ export const Levels = z.strictObject({
   discounted: Words,
   /** Much searched for. */
   popular: Words,
+  /** Before a level that is not meant: "doesn't have many". */
+  denied: Words,
   /** Stand for products that are looked for: "something cheap". */
   things: Words,
 });
