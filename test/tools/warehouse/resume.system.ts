@@ -6,6 +6,7 @@ import path from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
 import { type LoadTarget, loadMarket } from "../../../tools/warehouse/load/load-market.js";
+import { count } from "../../../tools/warehouse/load/report.js";
 import { generationSchema, marketFile } from "../../../tools/warehouse/market-layout.js";
 import { openWarehouse } from "../../../tools/warehouse/open.js";
 import { readPostgresMarket } from "../../../tools/warehouse/postgres.js";
@@ -135,7 +136,8 @@ describe.runIf(ownEngines().includes("postgresql"))("a load into PostgreSQL that
         target,
         onProgress: (message) => said.push(message),
       });
-      expect(said.some((message) => message.startsWith("price history") && message.endsWith("stored"))).toBe(true);
+      const [held] = await ask<{ n: number }>(`SELECT COUNT(*)::int AS n FROM ${schema}.price_events`);
+      expect(said).toContain(`price history: ${count(held?.n ?? 0)} stored`);
       expect(said.filter((message) => !message.endsWith("stored"))).toEqual([]);
       expect(accepted).toBeGreaterThan(1_000_000);
       const market = await readPostgresMarket(databaseUrl);

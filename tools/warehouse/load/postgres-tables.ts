@@ -117,7 +117,8 @@ export async function copyTable(
         try {
           await database.execute(`COPY (SELECT ${list} FROM ${source} WHERE rowid >= ${slice * SLICE_ROWS} AND rowid < ${(slice + 1) * SLICE_ROWS})
 TO ${literal(file)} (FORMAT csv, HEADER false)`);
-          rows += await storeSlice(client, schema, table, slice, () => copy(client, file));
+          const added = await storeSlice(client, schema, table, slice, () => copy(client, file));
+          rows += added; // not in one line: what other connections add meanwhile would be lost
         } finally {
           await rm(file, { force: true });
         }
