@@ -3,7 +3,7 @@ import { createTableSql, sqlType, storedColumns } from "../market-layout.js";
 import { type Column, TABLES, type Table } from "../schema.js";
 import { rejectChanges } from "./change-rules.js";
 import { type LoadDatabase, MARKET } from "./database.js";
-import { splitReference, uniqueKeys } from "./keys.js";
+import { splitReference, standsTogether, uniqueKeys } from "./keys.js";
 import type { Source } from "./open-source.js";
 import { count, type Reject } from "./report.js";
 import {
@@ -51,10 +51,18 @@ export async function fillTable(
   const notes = await noteCheckDigits(source, table, database);
   await rejectReferences(table, rules, database);
   if (isAddition) await rejectChanges(table, rules, database);
-  await rejectRepeatedKeys(table, rules, database);
-  const rejected = await countRows("rejected", database);
-  await insertAccepted(table, schema, rejected > 0, database);
+  const keys = uniqueKeys(table);
+  const seenInOrder = keys.every((key) => standsTogether(table, key)) ? keys : [];
+  if (seenInOrder.length === 0) await rejectRepeatedKeys(keys, rules, database);
+  await insertAccepted(table, schema, database);
+  if (await holdsRepeats(table, seenInOrder, schema, database)) {
+    await database.execute(`DROP TABLE ${schema}.${identifier(table.name)}`);
+    await database.execute(createTableSql(table, schema));
+    await rejectRepeatedKeys(keys, rules, database);
+    await insertAccepted(table, schema, database);
+  }
 
+  const rejected = await countRows("rejected", database);
   const accepted = await countRows(`${schema}.${identifier(table.name)}`, database);
   if (accepted + rejected !== source.records) {
     throw new InvalidInputError(
@@ -141,9 +149,30 @@ WHERE s.${name} IS NOT NULL`);
   }
 }
 
+/** Whether rows that stand side by side are of one key: a look at rows in order costs less than a grouping of all of them. */
+async function holdsRepeats(
+  table: Table,
+  keys: readonly (readonly string[])[],
+  schema: string,
+  database: LoadDatabase,
+): Promise<boolean> {
+  for (const key of keys) {
+    const columns = key.map(identifier);
+    const [found] = await database.rows(`SELECT COUNT(*) AS n FROM (
+  SELECT ${columns.map((column, at) => `${column}, LAG(${column}) OVER () AS before_${at}`).join(", ")} FROM ${schema}.${identifier(table.name)})
+WHERE ${columns.map((column, at) => `${column} = before_${at}`).join(" AND ")}`);
+    if (Number(found?.n) > 0) return true;
+  }
+  return false;
+}
+
 /** The first row of a key stays. Looking for repeats at all costs one grouping; only repeats cost more. */
-async function rejectRepeatedKeys(table: Table, rules: Rule[], database: LoadDatabase): Promise<void> {
-  for (const key of uniqueKeys(table)) {
+async function rejectRepeatedKeys(
+  keys: readonly (readonly string[])[],
+  rules: Rule[],
+  database: LoadDatabase,
+): Promise<void> {
+  for (const key of keys) {
     const columns = key.map(identifier).join(", ");
     rules.push({ column: key.join(" + "), reason: "repeats the row" });
     await database.execute(`CREATE OR REPLACE TABLE repeated AS
@@ -165,12 +194,8 @@ async function countRows(table: string, database: LoadDatabase): Promise<number>
   return Number(counted?.n);
 }
 
-async function insertAccepted(
-  table: Table,
-  schema: string,
-  hasRejected: boolean,
-  database: LoadDatabase,
-): Promise<void> {
+async function insertAccepted(table: Table, schema: string, database: LoadDatabase): Promise<void> {
+  const hasRejected = (await countRows("rejected", database)) > 0;
   const parents = [...new Map(table.derived.map((column) => [`${column.from}.${column.via}`, column])).values()];
   const columns = storedColumns(table).map((column) =>
     "from" in column ? `from_${column.from}.${identifier(column.name)}` : `s.${identifier(column.name)}`,

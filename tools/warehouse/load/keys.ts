@@ -44,3 +44,11 @@ export function parentsOf(table: Table): string[] {
     ]),
   ];
 }
+
+/** Rows of one key stand side by side in the table's own order: what comes before them there is of the key, or follows from it. */
+export function standsTogether(table: Table, key: readonly string[]): boolean {
+  const places = key.map((name) => table.sortBy.indexOf(name));
+  if (places.includes(-1)) return false;
+  const follows = (name: string) => table.derived.some((column) => column.name === name && key.includes(column.via));
+  return table.sortBy.slice(0, Math.max(...places)).every((name) => key.includes(name) || follows(name));
+}
