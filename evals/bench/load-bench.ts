@@ -4,15 +4,19 @@ import path from "node:path";
 import { DuckDBInstance } from "@duckdb/node-api";
 import { openTemporaryDirectory, removeDirectory, startPostgres } from "../../test/postgres-server.js";
 import { type LoadTarget, loadMarket } from "../../tools/warehouse/load/load-market.js";
+import type { OnProgress } from "../../tools/warehouse/load/report.js";
 import { marketFile } from "../../tools/warehouse/market-layout.js";
 import { DATASETS_TABLE, TABLES, type Table } from "../../tools/warehouse/schema.js";
+import { serverTimeOf } from "./server-time.js";
 
 export interface LoadTiming {
   readonly into: string;
   readonly rows: number;
   readonly seconds: number;
-  /** Of this process; a database server's own is not in it. */
+  /** Of this process. */
   readonly processorSeconds: number;
+  /** Of the database server; null where there is none, or it cannot be told. */
+  readonly serverSeconds: number | null;
 }
 
 /** How fast a stored market, written as Parquet files, is loaded anew into each engine. The files and what is made of them go afterwards. */
@@ -48,12 +52,25 @@ export async function onServer<Result>(task: (databaseUrl: string) => Promise<Re
   }
 }
 
-export async function timeLoad(into: string, from: string, target: LoadTarget): Promise<LoadTiming> {
+export async function timeLoad(
+  into: string,
+  from: string,
+  target: LoadTarget,
+  onProgress?: OnProgress,
+): Promise<LoadTiming> {
+  const server = target.kind === "postgresql" ? await serverTimeOf(target.databaseUrl) : null;
+  const serverBefore = server?.() ?? 0;
   const before = process.cpuUsage();
-  const { accepted, rejected, tookMs } = await loadMarket({ from, target });
+  const { accepted, rejected, tookMs } = await loadMarket({ from, target, onProgress });
   if (rejected > 0) throw new Error(`${rejected} rows were rejected`);
   const { user, system } = process.cpuUsage(before);
-  return { into, rows: accepted, seconds: tookMs / 1_000, processorSeconds: (user + system) / 1e6 };
+  return {
+    into,
+    rows: accepted,
+    seconds: tookMs / 1_000,
+    processorSeconds: (user + system) / 1e6,
+    serverSeconds: server === null ? null : (server() - serverBefore) / 1_000,
+  };
 }
 
 /** Only what a load file holds: the loader derives the rest again. */

@@ -40,6 +40,7 @@ const { values } = parseArgs({
     /** One of the parts above; all of them when it is left out. */
     only: { type: "string" },
     seconds: { type: "string", default: "8" },
+    /** Of each tool; 0: for tools answers alone. */
     calls: { type: "string", default: "40" },
     rounds: { type: "string", default: "5" },
     tasks: { type: "string", default: "100000" },
@@ -98,14 +99,23 @@ async function reportLoad(): Promise<void> {
   const timings = [];
   for (const count of copies) timings.push(...(await benchLoad(await marketOf(count))));
   printTable(
-    ["From Parquet into", "Rows", "Seconds", "Rows/s", "Processor s of the loader", "Rows per processor s"],
-    timings.map(({ into, rows, seconds, processorSeconds }) => [
+    [
+      "From Parquet into",
+      "Rows",
+      "Seconds",
+      "Rows/s",
+      "Processor s of the loader",
+      "of the server",
+      "Rows per processor s",
+    ],
+    timings.map(({ into, rows, seconds, processorSeconds, serverSeconds }) => [
       into,
       rows,
       seconds.toFixed(1),
       Math.round(rows / seconds),
       processorSeconds.toFixed(1),
-      Math.round(rows / processorSeconds),
+      serverSeconds?.toFixed(1) ?? "",
+      Math.round(rows / (processorSeconds + (serverSeconds ?? 0))),
     ]),
   );
 }

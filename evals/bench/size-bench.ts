@@ -1,11 +1,13 @@
 import { loadConfig } from "../../graph/config.js";
 import { createLogger } from "../../graph/log.js";
 import { openAgents } from "../../graph/open-agents.js";
+import { administer } from "../../test/postgres-server.js";
 import { openWarehouse } from "../../tools/warehouse/open.js";
 import { productsAndMarkets, WORKLOADS } from "./http-bench.js";
 import { onServer, timeLoad, withParquet } from "./load-bench.js";
+import { type ServerTime, serverTimeOf } from "./server-time.js";
 import { printTable } from "./table.js";
-import { benchTools, processorMsSince, type Timing, timing } from "./tools-bench.js";
+import { benchTools, stopwatch, type Timing, timing } from "./tools-bench.js";
 
 const QUERY_TIMEOUT_MS = 300_000;
 /** Questions about products far apart, before which so many others are asked, so that Node has compiled what it runs. */
@@ -50,26 +52,39 @@ export async function reportSizes(
 }
 
 async function loadAndMeasure(dataDir: string, databaseUrl: string, calls: number): Promise<Measured> {
-  const { rows, seconds, processorSeconds } = await withParquet(dataDir, (from) =>
-    timeLoad("", from, { kind: "postgresql", databaseUrl, storage: loadConfig().warehouse.storage }),
+  const { storage } = loadConfig().warehouse;
+  const { rows, seconds, processorSeconds, serverSeconds } = await withParquet(dataDir, (from) =>
+    timeLoad("", from, { kind: "postgresql", databaseUrl, storage }, console.log),
   );
-  console.log(`Loaded ${rows} rows in ${seconds.toFixed(0)} s, ${processorSeconds.toFixed(0)} s of a processor.\n`);
+  const ofServer = serverSeconds === null ? "" : ` and ${serverSeconds.toFixed(0)} s of the server's`;
+  console.log(
+    `Loaded ${rows} rows in ${seconds.toFixed(0)} s, ${processorSeconds.toFixed(0)} s of the loader's processor time${ofServer}; ${await mebibytesOf(databaseUrl)} MiB.\n`,
+  );
   return measure(dataDir, databaseUrl, calls);
+}
+
+/** Of the whole database, indexes included. */
+function mebibytesOf(databaseUrl: string): Promise<number> {
+  return administer(databaseUrl, async (client) => {
+    const { rows } = await client.query<{ bytes: string }>("SELECT pg_database_size(current_database()) AS bytes");
+    return Math.round(Number(rows[0]?.bytes) / 2 ** 20);
+  });
 }
 
 async function measure(dataDir: string, databaseUrl: string | null, calls: number): Promise<Measured> {
   const warehouse = await openWarehouse({ dataDir, databaseUrl, queryTimeoutMs: QUERY_TIMEOUT_MS });
   try {
-    const timings = await benchTools(warehouse, calls);
+    const server = databaseUrl === null ? null : await serverTimeOf(databaseUrl);
+    const timings = calls > 0 ? await benchTools(warehouse, calls, server) : [];
     const events = (await warehouse.datasets()).find(({ dataset }) => dataset === "price_events")?.rows ?? 0;
     const name = `${(events / 1e6).toFixed(1)} M price events`;
-    return { name, timings: [...timings, await timeAnswers(dataDir, databaseUrl)] };
+    return { name, timings: [...timings, await timeAnswers(dataDir, databaseUrl, server)] };
   } finally {
     await warehouse.close();
   }
 }
 
-async function timeAnswers(dataDir: string, databaseUrl: string | null): Promise<Timing> {
+async function timeAnswers(dataDir: string, databaseUrl: string | null, server: ServerTime | null): Promise<Timing> {
   const { ask = String } = WORKLOADS[0] ?? {};
   const pairs = await productsAndMarkets(dataDir);
   const step = Math.floor(pairs.length / (QUESTIONS + WARM_UP));
@@ -85,12 +100,12 @@ async function timeAnswers(dataDir: string, databaseUrl: string | null): Promise
   try {
     for (let at = 0; at < QUESTIONS + WARM_UP; at += 1) {
       const [product = "", market = ""] = pairs[at * step] ?? [];
-      const before = process.cpuUsage();
+      const spentMs = stopwatch(server);
       const startedAt = performance.now();
       const events = agents.get("router")?.stream(ask(product, market), { withoutModels: "A bench asks." });
       for await (const _event of events ?? []);
       times.push(performance.now() - startedAt);
-      spent.push(processorMsSince(before));
+      spent.push(spentMs());
     }
   } finally {
     await warehouse.close();

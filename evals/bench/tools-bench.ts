@@ -3,6 +3,7 @@ import type { ToolContext } from "../../tools/define.js";
 import { dataTools } from "../../tools/index.js";
 import { quantile } from "../../tools/statistics/quantiles.js";
 import type { Warehouse } from "../../tools/warehouse/warehouse.js";
+import type { ServerTime } from "./server-time.js";
 
 const MARKETS = ["US", "GB", "DE"];
 const CLUSTERS_ASKED = 20;
@@ -14,13 +15,17 @@ export interface Timing {
   readonly firstMs: number;
   readonly p50Ms: number;
   readonly p95Ms: number;
-  /** Processor time of this process, with DuckDB's threads, which tells on a busy machine what the clock does not; a database server's own is not in it. */
+  /** Processor time of this process, with DuckDB's threads, and of the database server where that is on this machine: it tells on a busy machine what the clock does not. */
   readonly processorP50Ms: number;
   readonly processorP95Ms: number;
 }
 
 /** How long each data tool takes over clusters spread through the market, one call at a time. */
-export async function benchTools(warehouse: Warehouse, callsPerTool: number): Promise<Timing[]> {
+export async function benchTools(
+  warehouse: Warehouse,
+  callsPerTool: number,
+  server: ServerTime | null = null,
+): Promise<Timing[]> {
   const context: ToolContext = { warehouse, logger: { info() {} } };
   const clusters = await warehouse.query("SELECT cluster_id, head_term FROM clusters ORDER BY cluster_id");
   const step = Math.max(1, Math.floor(clusters.length / CLUSTERS_ASKED));
@@ -34,7 +39,7 @@ export async function benchTools(warehouse: Warehouse, callsPerTool: number): Pr
       const cluster = asked[call % asked.length];
       const market = MARKETS[call % MARKETS.length];
       const input = inputOf(tool.name, Number(cluster?.cluster_id), String(cluster?.head_term), market ?? "US");
-      const before = process.cpuUsage();
+      const spentMs = stopwatch(server);
       const startedAt = performance.now();
       // The list of tools is a union: each takes its own input, which inputOf gives and the tool checks.
       await (tool.run as (input: unknown, context: ToolContext) => Promise<unknown>)(input, context);
@@ -42,7 +47,7 @@ export async function benchTools(warehouse: Warehouse, callsPerTool: number): Pr
       if (call === 0) firstMs = tookMs;
       if (call < WARM_UP) continue;
       times.push(tookMs);
-      spent.push(processorMsSince(before));
+      spent.push(spentMs());
     }
     timings.push(timing(tool.name, firstMs, times, spent));
   }
@@ -61,9 +66,14 @@ export function timing(what: string, firstMs: number, times: readonly number[], 
   };
 }
 
-export function processorMsSince(before: NodeJS.CpuUsage): number {
-  const { user, system } = process.cpuUsage(before);
-  return (user + system) / 1_000;
+/** Milliseconds of a processor since it was called: of this process, and of a database server. */
+export function stopwatch(server: ServerTime | null): () => number {
+  const serverBefore = server?.() ?? 0;
+  const before = process.cpuUsage();
+  return () => {
+    const { user, system } = process.cpuUsage(before);
+    return (user + system) / 1_000 + (server === null ? 0 : server() - serverBefore);
+  };
 }
 
 /** The whole-market tools are asked for the whole market, the others for one product. Nothing is kept of a result: every call reads. */
