@@ -12,7 +12,7 @@ import { unreadIn } from "./unread.js";
 /** What a few words change of a question about measures: what is measured, by what, in which order. */
 
 export type ChangedAsk = Pick<Ask, "measures" | "by" | "order" | "want"> &
-  Partial<Pick<Ask, "topics" | "limit" | "where" | "per">>;
+  Partial<Pick<Ask, "topics" | "limit" | "where" | "per" | "isYesNo">>;
 type Measures = Pick<Ask, "measures" | "by" | "order">;
 
 /** More words than these are a question of their own. */

@@ -10,7 +10,7 @@ import { matchesOf } from "../words/matches.js";
 import { asksToConfirm } from "../words/polar.js";
 import type { ChangedAsk } from "./changed.js";
 import { type Clause, namesOf } from "./clause.js";
-import { CLICKS, type Held, levelsIn, MOVES, measureOf, NEAR, saidIn } from "./levels.js";
+import { CLICKS, conditionOf, type Held, levelsIn, MOVES, measureOf, NEAR, saidIn } from "./levels.js";
 import type { Measured } from "./measured.js";
 import { type Mention, mentionsIn } from "./mentions.js";
 import { COUNTS, EXTENTS } from "./stand-ins.js";
@@ -91,9 +91,15 @@ export function rowsMeeting(
     order: order ?? usual,
     want: isEnd ? "rank" : clause.cues.howMany.length > 0 ? "count" : "list",
     bounds: all.map(({ condition }) => condition),
-    read: new Set([...read, ...thingsIn(clause)]),
+    read: new Set([...read, ...thingsIn(clause), ...wideIn(clause)]),
   };
 }
+
+/** Where words begin that are too wide for a measure: "growing demand" grows in searches. */
+const wideIn = ({ words, among }: Clause): number[] =>
+  mentionsIn(words, among).flatMap(({ kind, from, to }) =>
+    kind === "criterion" ? words.slice(from, to).map(({ start }) => start) : [],
+  );
 
 /** Where words that stand for products begin: "stuff". */
 const thingsIn = ({ text, words, among }: Clause): number[] =>
@@ -169,6 +175,21 @@ export function conditionsAdded(clause: Clause, numbers: readonly Reading[], bef
 export function levelAsked(clause: Clause, numbers: readonly Reading[], id: MeasureId): Condition | null {
   const [only, ...others] = conditionsIn(clause, numbers).all;
   return only?.id === id && others.length === 0 && isLevel(only.condition) ? only.condition : null;
+}
+
+/** "Are they expensive?" after a figure of one product group: whether that is much or little; null where the words say anything else. */
+export function levelOfTold(clause: Clause, before: Ask): ChangedAsk | null {
+  const [said, ...others] = saidIn(clause);
+  const id = MEASURE_IDS.find((each) => each === before.measures[0]);
+  const isMore =
+    others.length > 0 || clause.words.length > MOST_WORDS || clause.mentions.some(({ kind }) => kind === "not-held");
+  if (said === undefined || id === undefined || isMore || before.by !== null || !asksToConfirm(clause.text))
+    return null;
+  const read = clause.words.slice(said.from, said.to).map(({ start }) => start);
+  const bound = conditionOf(id, said.level);
+  if (bound === null || !isLevel(bound.condition) || unreadIn(clause).some(({ start }) => !read.includes(start)))
+    return null;
+  return { measures: [bound.id], by: null, order: null, want: "check", isYesNo: true, where: [bound.condition] };
 }
 
 /** More words than these are a question of their own. */

@@ -207,7 +207,7 @@ function subjectsIn(clause: Clause): Subject[] {
 }
 
 /** What a level of this measure is: none where it cannot be said of it. */
-function conditionOf(id: MeasureId, level: Level): Pick<Held, "id" | "condition"> | null {
+export function conditionOf(id: MeasureId, level: Level): Pick<Held, "id" | "condition"> | null {
   const bound = (of: MeasureId, is: Condition["is"], value: number): Pick<Held, "id" | "condition"> => ({
     id: of,
     condition: {

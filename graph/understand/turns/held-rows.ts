@@ -1,5 +1,5 @@
 import { clauseOf } from "../asks/clause.js";
-import { conditionsAdded } from "../asks/conditions.js";
+import { conditionsAdded, levelOfTold } from "../asks/conditions.js";
 import type { Understanding } from "../attempt.js";
 import { findAmounts } from "../numbers/amounts.js";
 import { readNumbers } from "../numbers/read.js";
@@ -9,16 +9,15 @@ import type { Turn } from "./conversation.js";
 import * as words from "./follow-words.js";
 import type { Leaning } from "./leaning.js";
 
-/** "And growing", "only those with cheap clicks" after a list: its rows, held to that besides. Null where nothing of the kind is asked. */
+/** "And growing", "only those with cheap clicks" after a list: its rows, held to that besides; "is that expensive?" after a figure. Null where nothing of the kind is asked. */
 export function askOfHeldRows({ text, request: { scope } }: Understanding, turn: Turn): Leaning | null {
   const [before] = turn.request.asks;
   if (before === undefined) return null;
   const rest = text.replace(words.LEAD_IN, "");
-  const ask = conditionsAdded(
-    clauseOf(rest, scope, languageOf(turn.said), languageOf(rest)),
-    readNumbers(rest),
-    before,
-  );
+  // "Is my price high?" is a place among prices.
+  const isOfMarket = scope.ownProducts === null && turn.request.inputs.length === 0;
+  const clause = clauseOf(rest, scope, languageOf(turn.said), languageOf(rest));
+  const ask = conditionsAdded(clause, readNumbers(rest), before) ?? (isOfMarket ? levelOfTold(clause, before) : null);
   if (ask === null) return null;
   const change = { text, said: scope, products: null, amounts: findAmounts(text) };
   const teller = ownersAskedIn({ measures: ask.measures.slice(0, 1) });

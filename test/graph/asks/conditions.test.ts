@@ -148,6 +148,11 @@ describe.each(anyEngine())("rows that meet several conditions, on %s", (engine) 
     expect(await headlineOf(question)).toMatch(expected);
   });
 
+  test("a word too wide for a measure leaves the conditions as they are", async () => {
+    const headline = await headlineOf("Are there any categories with falling prices and growing demand in Germany?");
+    expect(headline).toMatch(/^No: no category .* with falling prices .* and rising searches .* is known\.$/);
+  });
+
   test("of two questions in one each is confirmed for itself", async () => {
     const headline = await headlineOf("Is demand for tents rising and are prices falling?");
     expect(headline).toMatch(/^No: like for like, prices of camping tents .* rose/);

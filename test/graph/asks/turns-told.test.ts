@@ -75,6 +75,18 @@ describe.each(anyEngine())("later turns that ask for something of another kind, 
       ],
     ],
     [
+      "whether a figure is much",
+      [
+        ["What do espresso machines cost in the UK?", /£297\.49/],
+        [
+          "are they expensive?",
+          /^Yes: the median price of espresso machines in the United Kingdom is £297\.49, among the highest third/,
+        ],
+        ["How many sellers of dash cams are there in the US?", /11 merchants/],
+        ["is that a lot?", /^No: there are 11 merchants of dash cams .* among the lowest third/],
+      ],
+    ],
+    [
       "the same for another time",
       [
         ["how many searches do headphones get", /391,073 searches a month/],
