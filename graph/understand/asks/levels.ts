@@ -141,14 +141,9 @@ function areJoined({ words, text, among }: Clause, from: number, to: number, sub
 export function saidIn({ text, words, mentions, among }: Clause): Said[] {
   // "The most expensive" orders rows.
   const orders = mentions.filter(({ kind }) => kind === "superlative" || kind === "comparative");
-  const denials = matchesOf(text, DENIED(among)).map(({ 0: found, index }) => ({
-    start: index,
-    end: index + found.length,
-  }));
-  const counts = matchesOf(text, HOW_MANY(among)).map(({ 0: found, index }) => ({
-    start: index,
-    end: index + found.length,
-  }));
+  const spansOf = (words: typeof DENIED) =>
+    matchesOf(text, words(among)).map(({ 0: found, index }) => ({ start: index, end: index + found.length }));
+  const [denials, counts] = [spansOf(DENIED), spansOf(HOW_MANY)];
   const all = LEVELS.flatMap((level) =>
     matchesOf(text, WORDS[level](among)).flatMap(({ 0: found, index }): Said[] => {
       // "How many" asks.
