@@ -7,13 +7,11 @@ import * as wire from "./gemini-wire.js";
 interface Timing {
   /** Before the first byte. */
   readonly latencyMs?: number;
-  /** Before every piece of a stream but the first. */
-  readonly pieceMs?: number;
   /** Null: usageMetadata is left out. */
   readonly usage?: wire.Usage | null;
 }
 
-/** What the server answers to one request. Pieces are what a stream is cut into; unstreamed they are one text. */
+/** What the server answers to one request. Pieces are what a stream of OpenAI's protocol is cut into; here they are one text. */
 export type GeminiReply = Timing &
   (
     | {
@@ -32,9 +30,9 @@ export type GeminiReply = Timing &
     | { readonly kind: "candidate-block"; readonly finishReason: string }
     | { readonly kind: "over-quota"; readonly retryDelay?: string }
     | { readonly kind: "failure"; readonly status: number }
-    /** Gives the pieces, then nothing more. Without pieces not even a status. */
-    | { readonly kind: "hang"; readonly pieces?: readonly string[] }
-    /** Gives the pieces, then destroys the socket. Unstreamed: half of the body. */
+    /** Not even a status. */
+    | { readonly kind: "hang" }
+    /** Gives half of the body, then destroys the socket. */
     | { readonly kind: "half"; readonly pieces: readonly string[] }
     | { readonly kind: "no-candidates" }
     | { readonly kind: "body"; readonly body: string; readonly status?: number }
@@ -44,7 +42,6 @@ export interface GeminiRequest {
   readonly path: string;
   readonly headers: IncomingMessage["headers"];
   readonly model: string;
-  readonly isStreamed: boolean;
   readonly body: GeminiRequestBody;
   /** Whether the client closed the connection before the reply was whole; known when the exchange is over. */
   readonly aborted: Promise<boolean>;
@@ -80,7 +77,7 @@ export interface GeminiServerOptions {
   readonly prefix?: string;
 }
 
-/** Speaks `generateContent` and `streamGenerateContent?alt=sse` on a free loopback port and follows a script. */
+/** Speaks `generateContent` on a free loopback port and follows a script. */
 export async function startGeminiServer(
   script: GeminiScript,
   options: GeminiServerOptions = {},
@@ -103,21 +100,19 @@ export async function startGeminiServer(
     const key = incoming.headers["x-goog-api-key"] ?? searchParams.get("key");
     if (!key) return send(outgoing, wire.noKey());
     if (apiKey !== undefined && key !== apiKey) return send(outgoing, wire.wrongKey(String(key)));
-    const [, model, method] = /^\/v1beta\/models\/([^/:]+):(generateContent|streamGenerateContent)$/.exec(
+    const [, model] = /^\/v1beta\/models\/([^/:]+):generateContent$/.exec(
       pathname.startsWith(prefix) ? pathname.slice(prefix.length) : "",
-    ) ?? [undefined, undefined, undefined];
+    ) ?? [undefined, undefined];
     if (incoming.method !== "POST" || model === undefined) return send(outgoing, wire.unknownPath(pathname));
-    const isStreamed = method === "streamGenerateContent";
-    if (isStreamed !== (searchParams.get("alt") === "sse")) return send(outgoing, wire.unknownPath(pathname));
     const body: GeminiRequestBody = JSON.parse(text);
     const strange = wire.strangeFields({ ...body });
     if (strange.length > 0) return send(outgoing, wire.unknownFields(strange));
-    const request = { path: incoming.url ?? "", headers: incoming.headers, model, isStreamed, body, aborted };
+    const request = { path: incoming.url ?? "", headers: incoming.headers, model, body, aborted };
     requests.push(request);
     const reply = await script(request, requests.length - 1);
     await sleep(reply.latencyMs ?? 0);
     if (reply.kind === "half") isOurs.value = true;
-    await play(reply, isStreamed, outgoing);
+    await play(reply, outgoing);
   }
 
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
@@ -133,7 +128,7 @@ export async function startGeminiServer(
   };
 }
 
-async function play(reply: GeminiReply, isStreamed: boolean, outgoing: ServerResponse): Promise<void> {
+async function play(reply: GeminiReply, outgoing: ServerResponse): Promise<void> {
   const { usage = wire.DEFAULT_USAGE } = reply;
   const whole = { finishReason: "STOP", usage };
   switch (reply.kind) {
@@ -142,73 +137,41 @@ async function play(reply: GeminiReply, isStreamed: boolean, outgoing: ServerRes
     case "failure":
       return send(outgoing, wire.failure(reply.status));
     case "body":
-      outgoing.writeHead(reply.status ?? 200, {
-        "content-type": isStreamed ? "text/event-stream" : "application/json",
-      });
+      outgoing.writeHead(reply.status ?? 200, { "content-type": "application/json" });
       outgoing.end(reply.body);
       return;
     case "hang":
-      if (reply.pieces && isStreamed) await stream(outgoing, reply.pieces.map(openEvent), reply.pieceMs);
       return;
     case "half":
-      if (isStreamed) await stream(outgoing, reply.pieces.map(openEvent), reply.pieceMs);
-      else await halfBody(outgoing, reply.pieces.join(""));
+      await halfBody(outgoing, reply.pieces.join(""));
       outgoing.destroy();
       return;
     case "prompt-block":
-      return finish(
-        outgoing,
-        [{ promptFeedback: { blockReason: reply.blockReason }, usageMetadata: usage }],
-        isStreamed,
-      );
+      return finish(outgoing, { promptFeedback: { blockReason: reply.blockReason }, usageMetadata: usage });
     case "candidate-block":
-      return finish(outgoing, [wire.response(null, { finishReason: reply.finishReason, usage })], isStreamed);
+      return finish(outgoing, wire.response(null, { finishReason: reply.finishReason, usage }));
     case "no-candidates":
-      return finish(outgoing, [{ usageMetadata: usage }], isStreamed);
+      return finish(outgoing, { usageMetadata: usage });
     case "function-call": {
       const { name, args } = reply;
-      return finish(outgoing, [wire.response([{ functionCall: { name, args } }], whole)], isStreamed);
+      return finish(outgoing, wire.response([{ functionCall: { name, args } }], whole));
     }
     case "function-calls": {
       const parts = reply.calls.map(({ name, args }) => ({ functionCall: { name, args } }));
-      return finish(outgoing, [wire.response(parts, whole)], isStreamed);
+      return finish(outgoing, wire.response(parts, whole));
     }
     case "json":
-      return finish(outgoing, [wire.response([{ text: JSON.stringify(reply.value) }], whole)], isStreamed);
+      return finish(outgoing, wire.response([{ text: JSON.stringify(reply.value) }], whole));
     case "text": {
       const thought = reply.thought === undefined ? [] : [{ text: reply.thought, thought: true }];
       const { pieces, finishReason = "STOP" } = reply;
-      if (!isStreamed) {
-        const parts = [...thought, { text: pieces.join("") }];
-        return finish(outgoing, [wire.response(parts, { finishReason, usage })], isStreamed);
-      }
-      const events = [...(thought.length > 0 ? [thought] : []), ...pieces.map((text) => [{ text }])];
-      // Every event tells the totals so far, as the service does.
-      const responses = events.map((parts, index) =>
-        index === events.length - 1
-          ? wire.response(parts, { finishReason, usage })
-          : wire.response(parts, { usage: usage && { ...usage, candidatesTokenCount: index + 1 } }),
-      );
-      return finish(outgoing, responses, isStreamed, reply.pieceMs);
+      const parts = [...thought, { text: pieces.join("") }];
+      return finish(outgoing, wire.response(parts, { finishReason, usage }));
     }
   }
 }
 
-const openEvent = (text: string): object => wire.response([{ text }], { usage: wire.DEFAULT_USAGE });
-
-async function finish(outgoing: ServerResponse, responses: readonly object[], isStreamed: boolean, pieceMs?: number) {
-  if (!isStreamed) return send(outgoing, { status: 200, body: responses[0] });
-  await stream(outgoing, responses, pieceMs);
-  outgoing.end();
-}
-
-async function stream(outgoing: ServerResponse, responses: readonly object[], pieceMs = 0): Promise<void> {
-  outgoing.writeHead(200, { "content-type": "text/event-stream" });
-  for (const [index, response] of responses.entries()) {
-    if (index > 0) await sleep(pieceMs);
-    await new Promise<void>((resolve) => outgoing.write(`data: ${JSON.stringify(response)}\r\n\r\n`, () => resolve()));
-  }
-}
+const finish = (outgoing: ServerResponse, body: object): void => send(outgoing, { status: 200, body });
 
 async function halfBody(outgoing: ServerResponse, text: string): Promise<void> {
   const body = JSON.stringify(wire.response([{ text }], { usage: wire.DEFAULT_USAGE }));

@@ -93,7 +93,7 @@ export async function startOpenAiServer(
   };
 }
 
-function asGemini({ model, messages, stream, tools, response_format }: Body): GeminiRequest {
+function asGemini({ model, messages, tools }: Body): GeminiRequest {
   const system = messages.find(({ role }) => role === "system");
   const contents = messages.flatMap((message) => {
     if (message.role === "system") return [];
@@ -105,8 +105,6 @@ function asGemini({ model, messages, stream, tools, response_format }: Body): Ge
     path: "",
     headers: {},
     model,
-    // What fills a schema is not streamed there.
-    isStreamed: stream === true && response_format === undefined,
     aborted: Promise.resolve(false),
     body: {
       contents,

@@ -10,11 +10,8 @@ import type { Provider, RequestOptions } from "./provider.js";
 import { failureOf } from "./provider-errors.js";
 import { Reply } from "./reply.js";
 
-/** Low rather than none: facts stay, sentences vary a little. */
-const WRITING_TEMPERATURE = 0.2;
-/** A request is some 300 tokens, a described catalog of many products some thousands; a long answer is 4,000. */
+/** A request is some 300 tokens, a described catalog of many products some thousands. */
 const MOST_ASKED_TOKENS = 8_192;
-const MOST_WRITTEN_TOKENS = 6_144;
 
 /** One call as its requests see it. */
 export interface Call {
@@ -51,7 +48,7 @@ export class Attempt {
 
   async ask<Schema extends z.ZodType>(schema: Schema): Promise<z.output<Schema>> {
     const answer = await this.#during(async () => {
-      await this.#provider.ask(this.#messages(), schema, this.#options(0, MOST_ASKED_TOKENS));
+      await this.#provider.ask(this.#messages(), schema, this.#options());
       return this.reply.read(schema);
     });
     await this.end();
@@ -60,25 +57,13 @@ export class Attempt {
 
   async converse(messages: readonly BaseMessage[], tools: readonly ToolDeclaration[]): Promise<AIMessage> {
     const message = await this.#during(async () => {
-      const reply = await this.#provider.converse(messages, tools, this.#options(0, MOST_ASKED_TOKENS));
+      const reply = await this.#provider.converse(messages, tools, this.#options());
       if (this.reply.complaint !== null) throw this.reply.complaint;
       if ((reply.tool_calls ?? []).length === 0 && reply.text.trim() === "") throw new ModelFailure("empty");
       return reply;
     });
     await this.end();
     return message;
-  }
-
-  /** Sends the request. Each `next` of what it gives is one piece of text; the last one comes when the text is whole. */
-  write(): { next(): Promise<IteratorResult<string, void>> } {
-    const pieces = this.#pieces();
-    return { next: () => this.#during(() => pieces.next()) };
-  }
-
-  async *#pieces(): AsyncGenerator<string, void> {
-    yield* this.#provider.write(this.#messages(), this.#options(WRITING_TEMPERATURE, MOST_WRITTEN_TOKENS));
-    this.reply.requireWhole();
-    await this.end();
   }
 
   /** Tells the circuit and the record, the first time. */
@@ -110,9 +95,9 @@ export class Attempt {
     return this.reply.complaint ?? failureOf(error);
   }
 
-  #options(temperature: number, maxOutputTokens: number): RequestOptions {
+  #options(): RequestOptions {
     const { signal } = this.#call.patience;
-    return { temperature, maxOutputTokens, signal, note: (part) => this.reply.note(part) };
+    return { temperature: 0, maxOutputTokens: MOST_ASKED_TOKENS, signal, note: (part) => this.reply.note(part) };
   }
 
   #messages(): [SystemMessage, HumanMessage] {

@@ -1,6 +1,5 @@
 import { type BaseMessage, HumanMessage } from "@langchain/core/messages";
 import type { z } from "zod";
-import { CanceledError } from "../../tools/errors.js";
 import { Attempt, type Call } from "./attempt.js";
 import { type CallLogger, CallRecord } from "./call-record.js";
 import type { CallOptions, LanguageModel, Prompt, ToolDeclaration } from "./language-model.js";
@@ -11,7 +10,7 @@ import type { Provider } from "./provider.js";
 import { questionBounds } from "./question-bounds.js";
 
 export interface BoundSettings {
-  /** For a whole answer of `ask`, and for the first piece of `write`, each with its repeated requests; then for every next piece. */
+  /** For a whole reply, with its repeated requests. */
   readonly timeoutMs: number;
   /** For all calls of one question together; outside a question for one call. */
   readonly deadlineMs: number;
@@ -70,36 +69,6 @@ class BoundModel implements LanguageModel {
     );
     const call = this.#begin({ instructions: "", material: sent.map(({ text }) => text).join("\n") }, options);
     return this.#run(call, async () => (await this.#attempt(call)).converse(sent, tools));
-  }
-
-  async *write(prompt: Prompt, options: CallOptions = {}): AsyncGenerator<string> {
-    const call = this.#begin(prompt, options);
-    let place: Hold | null = null;
-    // Unless it comes to its end, it was left by its reader.
-    let ending: unknown = new CanceledError("The rest was not read.");
-    // What follows a text is only its checks.
-    questionBounds()?.pause();
-    try {
-      place = await this.#enter(call);
-      const { first, pieces } = await call.patience.wait(this.#policies.withRetries(() => this.#open(call)));
-      for (let piece = first; !piece.done; piece = await pieces.next()) {
-        call.patience.pause();
-        yield piece.value;
-        call.patience.renew();
-      }
-      ending = undefined;
-    } catch (error) {
-      ending = error;
-      throw error;
-    } finally {
-      await this.#finish(call, place, ending);
-    }
-  }
-
-  /** Up to its first piece a stream can be asked for again. */
-  async #open(call: Call) {
-    const pieces = (await this.#attempt(call)).write();
-    return { first: await pieces.next(), pieces };
   }
 
   #begin(prompt: Prompt, { signal, onUsage }: CallOptions): Call {

@@ -2,7 +2,7 @@ import { ChatGoogleGenerativeAI } from "@langchain/google-genai";
 import { partOf } from "./gemini-response.js";
 import type { Provider, RequestOptions } from "./provider.js";
 import { responseSchemaOf } from "./response-schema.js";
-import { postForEvents, postForJson } from "./transport.js";
+import { postForJson } from "./transport.js";
 
 /** Always given: without one LangChain reads LANGSMITH_GATEWAY and may send the prompts there. */
 const GOOGLE = "https://generativelanguage.googleapis.com";
@@ -14,7 +14,7 @@ export interface ClientSettings {
   readonly baseUrl: string | null;
 }
 
-/** What @google/generative-ai's GenerativeModel holds, and the two methods through which LangChain sends. */
+/** What @google/generative-ai's GenerativeModel holds, and the method through which LangChain sends. */
 interface ProviderClient {
   readonly generationConfig: unknown;
   readonly safetySettings: unknown;
@@ -22,7 +22,6 @@ interface ProviderClient {
   readonly toolConfig: unknown;
   readonly systemInstruction: unknown;
   generateContent(request: object): Promise<{ response: unknown }>;
-  generateContentStream(request: object): Promise<{ stream: AsyncGenerator<unknown>; response: Promise<unknown> }>;
 }
 
 /** Thoughts are paid as output: enough for a plan, not for an essay. Older models have none and refuse the field. */
@@ -49,10 +48,6 @@ export function gemini(settings: ClientSettings): Provider {
       const client = createClient(settings, options).bindTools([{ functionDeclarations }]);
       return client.invoke([...messages], { signal: options.signal });
     },
-    async *write(messages, options) {
-      const chunks = await createClient(settings, options).stream([...messages], { signal: options.signal });
-      for await (const { text } of chunks) if (text !== "") yield text;
-    },
   };
 }
 
@@ -71,6 +66,8 @@ export function createClient({ apiKey, model, baseUrl }: ClientSettings, options
     ...(THINKS.test(model) && { thinkingConfig: { thinkingBudget: THINKING_TOKENS } }),
     baseUrl: base,
     maxRetries: 0,
+    // Whoever listens to a run for a model's tokens would have it send by the package's own transport.
+    disableStreaming: true,
     verbose: false,
   });
   // Private in the types only; the tests fail should it ever move.
@@ -93,17 +90,5 @@ export function createClient({ apiKey, model, baseUrl }: ClientSettings, options
     note(partOf(response));
     return { response };
   };
-  client.generateContentStream = async (request) => {
-    const events = postForEvents(post(request, "streamGenerateContent?alt=sse"));
-    // The collected response is read by nobody.
-    return { stream: noted(events, note), response: Promise.resolve(null) };
-  };
   return chat;
-}
-
-async function* noted(stream: AsyncGenerator<unknown>, note: RequestOptions["note"]): AsyncGenerator<unknown> {
-  for await (const response of stream) {
-    note(partOf(response));
-    yield response;
-  }
 }

@@ -40,7 +40,7 @@ export async function langchain(settings: LangChainSettings): Promise<Provider> 
       if (isOpenAi) {
         // A stream, since of a reply that was cut off its client throws away what it took.
         const response_format = { type: "json_schema", json_schema: { name: "reply", schema: shape } };
-        for await (const _piece of told(client.withConfig({ response_format } as object), messages, options));
+        await readStream(client.withConfig({ response_format } as object), messages, options);
         return;
       }
       const structured = client.withStructuredOutput(shape, { name: "reply", includeRaw: true });
@@ -62,20 +62,18 @@ export async function langchain(settings: LangChainSettings): Promise<Provider> 
         throw new ModelFailure("unreadable", { detail: "a tool call that is not JSON" });
       return message;
     },
-    write: (messages, options) => told(connect(options), messages, options),
   };
 }
 
 type Streaming = Pick<BaseChatModel, "stream">;
 
-async function* told(client: Streaming, messages: readonly BaseMessage[], { signal, note }: RequestOptions) {
+async function readStream(client: Streaming, messages: readonly BaseMessage[], { signal, note }: RequestOptions) {
   let usage: ReplyPart["usage"] = null;
   for await (const chunk of await client.stream([...messages], { signal })) {
     const part = partOf(chunk);
     // Of a stream LangChain tells differences.
     usage = sumOf(usage, part.usage);
     note({ ...part, usage });
-    if (part.text !== "") yield part.text;
   }
 }
 

@@ -33,8 +33,6 @@ export interface LanguageModel {
   readonly name: string;
   /** One reply that fits the schema. */
   ask<Schema extends z.ZodType>(prompt: Prompt, schema: Schema, options?: CallOptions): Promise<z.output<Schema>>;
-  /** The text of one reply, piece by piece as it comes. Pieces that were given stay valid when a later one fails. */
-  write(prompt: Prompt, options?: CallOptions): AsyncGenerator<string>;
   /** The next message of a conversation: calls of tools, or text. */
   converse(
     messages: readonly BaseMessage[],

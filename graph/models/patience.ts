@@ -7,35 +7,22 @@ import { ModelFailure } from "./outcomes.js";
  */
 export class Patience {
   readonly #controller = new AbortController();
-  readonly #timeoutMs: number;
   readonly #caller: AbortSignal | undefined;
-  #timer: NodeJS.Timeout | undefined;
+  readonly #timer: NodeJS.Timeout;
   readonly #end: NodeJS.Timeout;
 
   /** `longestMs`: for the whole call. */
   constructor(timeoutMs: number, caller: AbortSignal | undefined, longestMs: number) {
-    this.#timeoutMs = timeoutMs;
+    this.#timer = setTimeout(() => this.#controller.abort(new ModelFailure("slow")), timeoutMs);
     this.#caller = caller;
     this.#end = setTimeout(() => this.#controller.abort(new ModelFailure("slow")), Math.max(0, longestMs));
     if (longestMs <= 0) this.#controller.abort(new ModelFailure("slow"));
     caller?.addEventListener("abort", this.#withdraw, { once: true });
     if (caller?.aborted) this.#withdraw();
-    this.renew();
   }
 
   get signal(): AbortSignal {
     return this.#controller.signal;
-  }
-
-  /** Waits anew: something came, or the caller is back. */
-  renew(): void {
-    clearTimeout(this.#timer);
-    this.#timer = setTimeout(() => this.#controller.abort(new ModelFailure("slow")), this.#timeoutMs);
-  }
-
-  /** The time of a caller who is busy with a piece does not count. */
-  pause(): void {
-    clearTimeout(this.#timer);
   }
 
   /** Throws CanceledError or ModelFailure once it is over. */

@@ -34,7 +34,7 @@ export const DEFAULT_POLICIES: Omit<PolicySettings, "maxConcurrent" | "maxWaitin
   halfOpenAfterMs: 30_000,
 };
 
-/** A place or a permission that lasts until it is settled. A stream holds its own over many pieces. */
+/** A place or a permission that lasts until it is settled. */
 export interface Hold {
   settle(error?: unknown): Promise<void>;
 }

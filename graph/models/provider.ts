@@ -26,6 +26,4 @@ export interface Provider {
     tools: readonly ToolDeclaration[],
     options: RequestOptions,
   ): Promise<AIMessage>;
-  /** Pieces of text as they come. */
-  write(messages: readonly BaseMessage[], options: RequestOptions): AsyncIterable<string>;
 }

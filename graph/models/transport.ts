@@ -4,7 +4,7 @@ import { httpFailure } from "./provider-errors.js";
 
 /** One request to a provider over HTTP, with bounds: no redirect is followed, and no reply is longer than an answer can be. */
 
-/** A long answer is some 20 kB; with a stream's running totals some ten times that. */
+/** A long reply is some 20 kB; as a stream, with its running totals, some ten times that. */
 const MOST_REPLY_BYTES = 2_000_000;
 const MOST_ERROR_BYTES = 64_000;
 
@@ -22,22 +22,6 @@ export async function postForJson(post: Post): Promise<unknown> {
   for await (const piece of piecesOf(response, post.signal)) text += piece;
   return parse(text);
 }
-
-/** The events of a stream ("data: {…}"), as they come. */
-export async function* postForEvents(post: Post): AsyncGenerator<unknown> {
-  const response = await send(post);
-  let rest = "";
-  for await (const piece of piecesOf(response, post.signal)) {
-    rest += piece;
-    const lines = rest.split(/\r\n|\n|\r(?!$)/);
-    rest = lines.pop() ?? "";
-    for (const line of lines) if (isData(line)) yield parse(line.slice(DATA.length));
-  }
-  if (isData(rest)) yield parse(rest.slice(DATA.length));
-}
-
-const DATA = "data:";
-const isData = (line: string): boolean => line.startsWith(DATA) && line.slice(DATA.length).trim() !== "[DONE]";
 
 /**
  * For the client of a package that takes a `fetch`: the same bounds, and no header but the key (some tell what they run on). It throws ModelFailure,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
-import { API_KEY, failureOf, json, PROMPT, SORTED, Sorting, stage, text, written } from "./harness.js";
+import { API_KEY, failureOf, json, PROMPT, SORTED, Sorting, stage } from "./harness.js";
 
 describe("what is sent", () => {
   it("ask: instructions as the system's, material as the user's, a schema, temperature 0", async () => {
@@ -25,24 +25,6 @@ describe("what is sent", () => {
           propertyOrdering: ["reason", "route"],
         },
         responseMimeType: "application/json",
-      },
-      safetySettings: [],
-      systemInstruction: { role: "system", parts: [{ text: PROMPT.instructions }] },
-      contents: [{ role: "user", parts: [{ text: PROMPT.material }] }],
-    });
-  });
-
-  it("write: the same, streamed, without a schema", async () => {
-    const { model, server } = await stage([text]);
-    expect(await written(model.write(PROMPT))).toEqual({ pieces: ["Kettles ", "cost ", "$30."], error: null });
-    const [request] = server.requests;
-    expect(request?.path).toBe("/v1beta/models/gemini-2.5-flash:streamGenerateContent?alt=sse");
-    expect(request?.body).toEqual({
-      generationConfig: {
-        stopSequences: [],
-        temperature: 0.2,
-        maxOutputTokens: 6_656,
-        thinkingConfig: { thinkingBudget: 512 },
       },
       safetySettings: [],
       systemInstruction: { role: "system", parts: [{ text: PROMPT.instructions }] },
@@ -89,21 +71,20 @@ describe("what is sent", () => {
 
   it.each(["/gateway/gemini", "/gateway/gemini/", "/"])("a base address that ends in %s", async (path) => {
     const prefix = path.replace(/\/$/, "");
-    const { server } = await stage([json, text], { server: { prefix } });
+    const { server } = await stage([json], { server: { prefix } });
     const origin = new URL(server.url).origin;
     const { model } = await stage([], { baseUrl: `${origin}${path}` });
     expect(await model.ask(PROMPT, Sorting)).toEqual(SORTED);
-    expect((await written(model.write(PROMPT))).error).toBeNull();
     expect(server.requests[0]?.path).toBe(`${prefix}/v1beta/models/gemini-2.5-flash:generateContent`);
   });
 });
 
 describe("tokens and the log", () => {
-  it("are those of the last event, thoughts included, and not a sum over events", async () => {
+  it("are those of the reply, thoughts included", async () => {
     const usage = { promptTokenCount: 50, candidatesTokenCount: 9, thoughtsTokenCount: 4, totalTokenCount: 63 };
-    const { model, usages, onUsage } = await stage([{ ...text, thought: "Hm.", usage }]);
-    const { pieces } = await written(model.write(PROMPT, { onUsage }));
-    expect(pieces).toEqual(["Kettles ", "cost ", "$30."]);
+    const reply = { kind: "text", pieces: [JSON.stringify(SORTED)], thought: "Hm.", usage } as const;
+    const { model, usages, onUsage } = await stage([reply]);
+    expect(await model.ask(PROMPT, Sorting, { onUsage })).toEqual(SORTED);
     expect(usages).toEqual([{ inputTokens: 50, outputTokens: 13 }]);
   });
 
@@ -150,9 +131,8 @@ it("the client prints nothing", async () => {
   const note = (...words: unknown[]) => printed.push(words);
   Object.assign(globalThis.console, { log: note, warn: note, error: note, info: note, debug: note });
   try {
-    const { model } = await stage([text, { kind: "function-call", name: "f", args: {} }, json]);
-    await written(model.write(PROMPT));
-    await written(model.write(PROMPT));
+    const { model } = await stage([{ kind: "function-call", name: "f", args: {} }, json]);
+    await failureOf(model.ask(PROMPT, Sorting));
     await model.ask(PROMPT, Sorting);
   } finally {
     Object.assign(globalThis.console, original);

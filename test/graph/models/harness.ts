@@ -17,7 +17,6 @@ export const Sorting = z.object({ reason: z.string(), route: z.enum(["pricing", 
 export const SORTED = { reason: "asks for prices", route: "pricing" } as const;
 
 export const json: GeminiReply = { kind: "json", value: SORTED };
-export const text = { kind: "text", pieces: ["Kettles ", "cost ", "$30."] } as const satisfies GeminiReply;
 
 /** Small waits; a test that needs none of a policy widens it. */
 const POLICIES = {
@@ -65,17 +64,6 @@ export async function stage(replies: readonly GeminiReply[], options: StageOptio
     policies: { ...POLICIES, ...policies },
   });
   return { model, server, lines, usages, onUsage: (usage) => usages.push(usage) };
-}
-
-/** What came of a `write`: its pieces, and the error that ended it. */
-export async function written(pieces: AsyncGenerator<string>): Promise<{ pieces: string[]; error: unknown }> {
-  const given: string[] = [];
-  try {
-    for await (const piece of pieces) given.push(piece);
-    return { pieces: given, error: null };
-  } catch (error) {
-    return { pieces: given, error };
-  }
 }
 
 /** The ModelError or CanceledError a promise fails with. */

@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest";
+import { withinBounds } from "../../../graph/models/question-bounds.js";
 import { CanceledError } from "../../../tools/errors.js";
 import type { GeminiReply } from "../../gemini-server.js";
-import { failureOf, json, PROMPT, SORTED, Sorting, stage, text, written } from "./harness.js";
+import { failureOf, json, PROMPT, SORTED, Sorting, stage } from "./harness.js";
 
 const overloaded = "The language model is overloaded.";
 const slow = "The language model did not answer in time.";
@@ -25,17 +26,13 @@ describe("retries", () => {
     const lasting = await stage([reply]);
     expect(await failureOf(lasting.model.ask(PROMPT, Sorting))).toMatchObject({ message, isRetryable: true });
     expect(lasting.server.requests).toHaveLength(3);
-    const streamed = await stage([reply, reply, text]);
-    expect((await written(streamed.model.write(PROMPT))).pieces.join("")).toBe("Kettles cost $30.");
-    expect(streamed.server.requests).toHaveLength(3);
   });
 
   it("nobody listens there", async () => {
     const { model, lines } = await stage([], { baseUrl: "http://127.0.0.1:1" });
     const message = "The language model could not be reached.";
     expect(await failureOf(model.ask(PROMPT, Sorting))).toMatchObject({ message, isRetryable: true });
-    expect((await written(model.write(PROMPT))).error).toMatchObject({ message, isRetryable: true });
-    expect(lines.map(({ fields }) => fields.requests)).toEqual([3, 3]);
+    expect(lines.map(({ fields }) => fields.requests)).toEqual([3]);
   });
 
   it("a wait the provider asks for is kept", async () => {
@@ -55,39 +52,17 @@ describe("retries", () => {
 });
 
 describe("time", () => {
-  it("ask: a provider that never answers is not asked again, and its connection is closed", async () => {
+  it("a provider that never answers is not asked again, and its connection is closed", async () => {
     const { model, server } = await stage([{ kind: "hang" }], { timeoutMs: 80 });
     expect(await failureOf(model.ask(PROMPT, Sorting))).toMatchObject({ message: slow, isRetryable: true });
     expect(await server.requests[0]?.aborted).toBe(true);
     expect(server.requests).toHaveLength(1);
   });
 
-  it("ask: retries do not prolong it", async () => {
+  it("retries do not prolong it", async () => {
     const { model, server } = await stage([down, { kind: "hang" }], { timeoutMs: 1_000 });
     expect(await failureOf(model.ask(PROMPT, Sorting))).toMatchObject({ message: slow });
     expect(server.requests).toHaveLength(2);
-  });
-
-  it("write: neither a first piece nor a next one that never comes", async () => {
-    const before = await stage([{ kind: "hang" }], { timeoutMs: 80 });
-    expect(await written(before.model.write(PROMPT))).toMatchObject({ pieces: [], error: { message: slow } });
-    const between = await stage([{ kind: "hang", pieces: ["Kettles ", "cost "] }], { timeoutMs: 1_000 });
-    expect(await written(between.model.write(PROMPT))).toMatchObject({
-      pieces: ["Kettles ", "cost "],
-      error: { message: slow },
-    });
-    expect(await between.server.requests[0]?.aborted).toBe(true);
-  });
-
-  it("write: a whole text may take longer than one piece, and a slow reader is no slow provider", async () => {
-    const pieces = ["a", "b", "c", "d", "e"];
-    const { model } = await stage([{ kind: "text", pieces, pieceMs: 300 }], { timeoutMs: 1_000 });
-    const read: string[] = [];
-    for await (const piece of model.write(PROMPT)) {
-      read.push(piece);
-      if (piece === "b") await pause(1_200);
-    }
-    expect(read).toEqual(pieces);
   });
 });
 
@@ -99,22 +74,20 @@ describe("the circuit", () => {
     for (let call = 0; call < 8; call += 1) await model.ask(PROMPT, Sorting).catch(() => {});
     expect(server.requests).toHaveLength(8);
     expect(await failureOf(model.ask(PROMPT, Sorting))).toMatchObject({ message: resting, isRetryable: true });
-    expect((await written(model.write(PROMPT))).error).toMatchObject({ message: resting });
     expect(server.requests).toHaveLength(8);
     expect(lines.at(-1)?.fields).toMatchObject({ outcome: "resting", requests: 0 });
   });
 
-  it("counts time-outs and streams that break off", async () => {
+  it("counts time-outs and replies that break off", async () => {
     const hangs = await stage([{ kind: "hang" }], { timeoutMs: 30, policies: { ...policies, failuresToOpen: 2 } });
     for (let call = 0; call < 2; call += 1) await hangs.model.ask(PROMPT, Sorting).catch(() => {});
     expect(await failureOf(hangs.model.ask(PROMPT, Sorting))).toMatchObject({ message: resting });
     const halves = await stage([{ kind: "half", pieces: ["Kettles "] }], {
       policies: { ...policies, failuresToOpen: 2 },
     });
-    for (let call = 0; call < 2; call += 1) {
-      expect((await written(halves.model.write(PROMPT))).pieces).toEqual(["Kettles "]);
-    }
-    expect((await written(halves.model.write(PROMPT))).error).toMatchObject({ message: resting });
+    for (let call = 0; call < 2; call += 1)
+      expect(await failureOf(halves.model.ask(PROMPT, Sorting))).toMatchObject({ outcome: "broken" });
+    expect(await failureOf(halves.model.ask(PROMPT, Sorting))).toMatchObject({ message: resting });
   });
 
   it("does not count declined, unreadable or withdrawn calls", async () => {
@@ -168,30 +141,32 @@ describe("places", () => {
     expect(server.requests).toHaveLength(2);
   });
 
-  it("a stream keeps its place until its end; whoever leaves the queue does not hold up the next", async () => {
-    const { model, server } = await stage([text, json], { maxConcurrent: 1 });
-    const pieces = model.write(PROMPT);
-    expect((await pieces.next()).value).toBe("Kettles ");
+  it("a call keeps its place until its end; whoever leaves the queue does not hold up the next", async () => {
+    const { model, server } = await stage([{ ...json, latencyMs: 150 }, json], { maxConcurrent: 1 });
+    const first = model.ask(PROMPT, Sorting);
+    while (server.requests.length === 0) await pause(5);
     const controller = new AbortController();
     const withdrawn = failureOf(model.ask(PROMPT, Sorting, { signal: controller.signal }));
     const waiting = model.ask(PROMPT, Sorting);
     controller.abort();
     expect(await withdrawn).toBeInstanceOf(CanceledError);
     expect(server.requests).toHaveLength(1);
-    expect((await written(pieces)).pieces).toEqual(["cost ", "$30."]);
+    expect(await first).toEqual(SORTED);
     expect(await waiting).toEqual(SORTED);
   });
 
   it("who waits too long for one is told so, and it counts against nobody", async () => {
-    const { model, server } = await stage([text, json], {
+    const { model, server } = await stage([{ ...json, latencyMs: 700 }, json], {
       maxConcurrent: 1,
       timeoutMs: 1_000,
       policies: { failuresToOpen: 1 },
     });
-    const pieces = model.write(PROMPT);
-    await pieces.next();
-    expect(await failureOf(model.ask(PROMPT, Sorting))).toMatchObject({ message: slow });
-    expect((await written(pieces)).error).toBeNull();
+    const first = model.ask(PROMPT, Sorting);
+    while (server.requests.length === 0) await pause(5);
+    await withinBounds({ deadline: performance.now() + 200, pause() {}, resume: async () => {} }, async () =>
+      expect(await failureOf(model.ask(PROMPT, Sorting))).toMatchObject({ message: slow }),
+    );
+    expect(await first).toEqual(SORTED);
     expect(await model.ask(PROMPT, Sorting)).toEqual(SORTED);
     expect(server.requests).toHaveLength(2);
   });
