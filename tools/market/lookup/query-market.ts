@@ -29,10 +29,13 @@ export const queryMarket = defineTool({
 });
 
 function describeQuery(input: QueryInput, nameClusters: NameClusters): string {
-  const { markets, clusterIds, category, by, byMonth, brands, merchants, where, having, period, against } = input;
+  const { markets, clusterIds, category, leftOut, by, byMonth, brands, merchants, where, having } = input;
+  const { period, against } = input;
   const names = input.measures.map((id) => measures[id].name).join(", ");
   const grouped = [by === null ? null : DIMENSION_WORDS[by], byMonth ? "month" : null].filter((word) => word !== null);
+  const without = [...leftOut.categories, ...leftOut.clusterIds.map((id) => nameClusters([id]))];
   const conditions = [
+    ...(without.length > 0 ? [`without ${without.join(" and ")}`] : []),
     ...(brands.length > 0 ? [`brand ${brands.join(" or ")}`] : []),
     ...(merchants.length > 0 ? [`merchant ${merchants.join(" or ")}`] : []),
     ...where.map(({ on, attribute, is, value }) => `${attribute ?? nameOf(on)} ${is} ${value}`),

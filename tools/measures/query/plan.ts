@@ -72,14 +72,16 @@ function refusal(id: MeasureId, definition: Definition, input: QueryInput): stri
     return `${name} is known as last seen only, not for a period`;
   if ((input.period !== null || input.against !== null) && time === "history")
     return `${name} is computed from all months known, not for a period`;
-  if (facts.includes("markets") && (input.clusterIds !== null || input.category !== null))
-    return `${name} is known for a whole market only`;
+  if (facts.includes("markets") && isPartOfMarket(input)) return `${name} is known for a whole market only`;
   for (const condition of rowConditions(input)) {
     if (facts.every((fact) => accepts(fact, condition.field))) continue;
     return `the data does not tell ${name} for ${condition.words}`;
   }
   return null;
 }
+
+const isPartOfMarket = ({ clusterIds, category, leftOut }: QueryInput): boolean =>
+  clusterIds !== null || category !== null || leftOut.clusterIds.length + leftOut.categories.length > 0;
 
 /** Prices of groups that, said of a single offer, are its price. */
 const PRICES: readonly MeasureId[] = [

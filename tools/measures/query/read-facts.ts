@@ -160,10 +160,10 @@ const isActivityKey = (key: FactKey): key is ActivityKey => key !== "merchant";
 /** The attribute values of each product, to group its offers by. They enter no figure, so they count as no rows examined. */
 export async function readAttributeValues(
   warehouse: Warehouse,
-  { clusterIds, category, attribute }: QueryInput,
+  { clusterIds, category, leftOut, attribute }: QueryInput,
   signal: AbortSignal | undefined,
 ): Promise<Naming["valuesOf"]> {
-  const rows = await warehouse.query(...attributeValueRows({ clusterIds, category }, attribute), { signal });
+  const rows = await warehouse.query(...attributeValueRows({ clusterIds, category, leftOut }, attribute), { signal });
   if (rows.length > MOST_ROWS) throw new TooManyRows();
   const values = [...groupBy(rows, productKey)].map(
     ([product, own]) =>

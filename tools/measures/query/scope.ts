@@ -16,6 +16,7 @@ export function scopeOf(market: string, input: QueryInput): FactScope {
     market,
     clusterIds: input.clusterIds,
     category: input.clusterIds === null ? input.category : null,
+    leftOut: input.leftOut,
     brands: input.brands,
     merchants: input.merchants,
     texts: input.where.flatMap(toTextCondition),
@@ -42,7 +43,7 @@ export function wholeOf(scope: FactScope, { by, shareOf }: QueryInput): { scope:
   const isPlace = by === null || PLACES.includes(by);
   const asked = isPlace ? withoutConditions(scope) : withoutConditionsOn(by, scope);
   return {
-    scope: shareOf === "market" ? { ...asked, clusterIds: null, category: null } : asked,
+    scope: shareOf === "market" ? { ...asked, clusterIds: null, category: null, leftOut: undefined } : asked,
     isPerGroup: by !== null && isPlace && (shareOf === "market" ? by === "month" : hasConditions(scope)),
   };
 }

@@ -50,6 +50,7 @@ export class RequestMaker {
     return QueryInput.parse({
       markets: [...new Set([market, ...others])],
       ...scope,
+      leftOut: scope.clusterIds === null && this.#chance(0.3) ? this.#leftOut(kinds) : undefined,
       measures: asked,
       by,
       byMonth,
@@ -83,6 +84,13 @@ export class RequestMaker {
     }
     const clusters = Array.from({ length: 1 + this.#below(5) }, () => Number(this.#row(this.#raw.clusters).cluster_id));
     return { clusterIds: [...new Set(clusters)], category: null };
+  }
+
+  #leftOut(kinds: readonly Kind[]) {
+    if (kinds.includes("markets")) return undefined;
+    const [cluster, other] = [this.#row(this.#raw.clusters), this.#row(this.#raw.clusters)];
+    const path = str(other, "category_path").split(" > ");
+    return { clusterIds: [Number(cluster.cluster_id)], categories: [path.slice(0, 1 + this.#below(2)).join(" > ")] };
   }
 
   #conditions(kinds: readonly Kind[], market: string, clusterIds: readonly number[] | null) {

@@ -33,6 +33,7 @@ const FEW = { clusterIds: [1, 2], category: null };
 const CATEGORY = { clusterIds: null, category: "Home" };
 const WHOLE = { clusterIds: null, category: null };
 const SCOPES = [FEW, CATEGORY, WHOLE];
+const LEFT_OUT = { clusterIds: [3, 4], categories: ["Garden", "Toys > Games"] };
 const CONTAINING = { ...WHOLE, containing: ["matcha", "for women"] };
 
 const NONE = { feeds: 0, brands: 0, merchants: 0, products: 0, valuedClusters: 0, valuedProducts: 0 };
@@ -50,7 +51,10 @@ const text = (on: filters.TextField, is: filters.TextCondition["is"] = "equal") 
   value: "white",
 });
 const number = (on: filters.NumberField) => ({ on, is: "at least" as const, value: 3 });
-const FACTS = SCOPES.map((scope) => ({ market: "US", ...scope, brands: [], merchants: [], texts: [], numbers: [] }));
+const FACTS = [
+  ...SCOPES.map((scope) => ({ ...scope, leftOut: { clusterIds: [], categories: [] } })),
+  { ...WHOLE, leftOut: LEFT_OUT },
+].map((scope) => ({ market: "US", ...scope, brands: [], merchants: [], texts: [], numbers: [] }));
 /** With conditions on offers, which texts about other rows leave out. */
 const OFFERS = FACTS.flatMap((scope) => [
   scope,

@@ -5,6 +5,7 @@ import {
   conditionLines,
   createBinder,
   type FactScope,
+  type Groups,
   MOST_ROWS,
   monthLines,
   scopeLines,
@@ -96,7 +97,7 @@ LIMIT ${MOST_ROWS + 1}`;
 export function recordedMonths(
   name: ActivityName,
   column: string,
-  scope: Pick<FactScope, "market" | "clusterIds" | "category">,
+  scope: Groups & Pick<FactScope, "market">,
   window: MonthSpan,
 ): [string, readonly Parameter[]] {
   const binder = createBinder();

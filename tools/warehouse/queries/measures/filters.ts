@@ -68,11 +68,23 @@ export interface NumberCondition {
   readonly value: number;
 }
 
-/** Which rows a text reads. */
-export interface FactScope {
-  readonly market: string;
+/** What is left out of a scope: product groups, and categories with all below them. */
+export interface LeftOut {
+  readonly clusterIds: readonly number[];
+  readonly categories: readonly string[];
+}
+
+/** Which product groups are covered: a list, a category with all below it, or the whole market (both null). */
+export interface Groups {
   readonly clusterIds: readonly number[] | null;
   readonly category: string | null;
+  /** Nothing where it is missing. */
+  readonly leftOut?: LeftOut | undefined;
+}
+
+/** Which rows a text reads. */
+export interface FactScope extends Groups {
+  readonly market: string;
   readonly brands: readonly string[];
   readonly merchants: readonly string[];
   readonly texts: readonly TextCondition[];
@@ -93,22 +105,29 @@ const listed = (values: readonly Parameter[], { bind }: Binder): string => value
 
 /** Market and product groups. */
 export function scopeLines(
-  { market, clusterIds, category }: Pick<FactScope, "market" | "clusterIds" | "category">,
+  { market, ...groups }: Groups & Pick<FactScope, "market">,
   alias: string,
   binder: Binder,
 ): string[] {
-  return [`${alias}.market = ${binder.bind(market)}`, ...clusterLines({ clusterIds, category }, alias, binder)];
+  return [`${alias}.market = ${binder.bind(market)}`, ...clusterLines(groups, alias, binder)];
 }
 
-export function clusterLines(
-  { clusterIds, category }: Pick<FactScope, "clusterIds" | "category">,
-  alias: string,
-  binder: Binder,
-): string[] {
-  if (clusterIds !== null) return [`${alias}.cluster_id IN (${listed(clusterIds, binder)})`];
-  if (category === null) return [];
-  const [path, below] = [binder.bind(category), binder.bind(`${category} > `)];
-  return [`(${alias}.category_path = ${path} OR starts_with(${alias}.category_path, ${below}))`];
+export function clusterLines({ clusterIds, category, leftOut }: Groups, alias: string, binder: Binder): string[] {
+  const further = leftOutLines(leftOut, alias, binder);
+  if (clusterIds !== null) return [`${alias}.cluster_id IN (${listed(clusterIds, binder)})`, ...further];
+  return category === null ? further : [withinCategory(category, alias, binder), ...further];
+}
+
+export function leftOutLines(leftOut: LeftOut | undefined, alias: string, binder: Binder): string[] {
+  const { clusterIds, categories } = leftOut ?? { clusterIds: [], categories: [] };
+  return [
+    ...(clusterIds.length === 0 ? [] : [`${alias}.cluster_id NOT IN (${listed(clusterIds, binder)})`]),
+    ...categories.map((category) => `NOT ${withinCategory(category, alias, binder)}`),
+  ];
+}
+
+function withinCategory(category: string, alias: string, { bind }: Binder): string {
+  return `(${alias}.category_path = ${bind(category)} OR starts_with(${alias}.category_path, ${bind(`${category} > `)}))`;
 }
 
 /** Months of a table whose dates are months. */

@@ -6,6 +6,7 @@ import {
   conditionLines,
   createBinder,
   type FactScope,
+  leftOutLines,
   MOST_ROWS,
   scopeLines,
 } from "./filters.js";
@@ -33,7 +34,7 @@ export const KEYWORD_COLUMNS: Columns = {
 
 /** Conditions on keywords `k`, each with its AND. */
 export const keywordBounds = (scope: FactScope, binder: Binder): string =>
-  conditionLines(scope, KEYWORD_COLUMNS, binder)
+  [...leftOutLines(scope.leftOut, "k", binder), ...conditionLines(scope, KEYWORD_COLUMNS, binder)]
     .map((line) => `AND ${line}`)
     .join(" ");
 

@@ -9,6 +9,7 @@ import {
   conditionLines,
   createBinder,
   type FactScope,
+  type Groups,
   MOST_ROWS,
   scopeLines,
 } from "./filters.js";
@@ -102,7 +103,7 @@ LIMIT ${MOST_ROWS + 1}`;
 
 /** Clicks per product since a month. */
 export function recentClickRows(
-  scope: Pick<FactScope, "market" | "clusterIds" | "category">,
+  scope: Groups & Pick<FactScope, "market">,
   since: string,
 ): [string, readonly Parameter[]] {
   const binder = createBinder();
@@ -191,10 +192,7 @@ LIMIT ${MOST_ROWS + 1}`;
 }
 
 /** The attribute values of products; `attribute` null = of all attributes. */
-export function attributeValueRows(
-  scope: Pick<FactScope, "clusterIds" | "category">,
-  attribute: string | null,
-): [string, readonly Parameter[]] {
+export function attributeValueRows(scope: Groups, attribute: string | null): [string, readonly Parameter[]] {
   const binder = createBinder();
   const lines = [
     ...clusterLines(scope, "c", binder),
