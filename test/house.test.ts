@@ -53,6 +53,7 @@ describe("the question's text is read once", () => {
       [
         [
           "name",
+          "categories[]",
           "category",
           "categoryPath",
           "headTerm",

@@ -5,7 +5,7 @@ import { join } from "../answer/figure.js";
 import type { Draft } from "../specialist.js";
 import { isMoreThanFigures, isNamed } from "../understand/asking.js";
 import { isAskNotHeld } from "../understand/missing.js";
-import type { Ask, Request } from "../understand/request.js";
+import { type Ask, MOST_COMPARED, type Request } from "../understand/request.js";
 import { claimedBound, isPairClaim, meetsSeveral } from "./bounds.js";
 import { type LookedUp, tellAsks } from "./index.js";
 import { withRowsNamed } from "./name-rows.js";
@@ -52,8 +52,10 @@ export function answerFirst(specialist: string, request: Request, looked: readon
   );
   const isMore = isNamed(request, specialist) || request.asks.some(wantsMore);
   const isAllAsked = isReckoned || (!isBuiltOn && !isLeftOver && told.length === answered.length && !isMore);
-  const isListed = ({ ask }: { readonly ask: number }): boolean => !isReckoned && isSameRows(request.asks[ask], draft);
-  const keepsParts = !isAllAsked || (!isReckoned && told.some(({ ask }) => isOfRows(request.asks[ask], draft)));
+  const isListed = ({ ask }: { readonly ask: number }): boolean =>
+    !isReckoned && isSameRows(request.asks[ask], request, draft);
+  const keepsParts =
+    !isAllAsked || (!isReckoned && told.some(({ ask }) => isOfRows(request.asks[ask], request, draft)));
   const parts = keepsParts ? draft : { sections: [], limits: [] };
   const headline = join(...told.map((each) => each.headline));
   const isAlone = isAllAsked || draft.status === "empty" || told.some(({ ask }) => ask === 0);
@@ -103,13 +105,16 @@ const isOfNames = (ask: Ask | undefined, { scope }: Request): boolean =>
 const tellsMeasure = (ask: Ask | undefined, { told }: Draft): boolean =>
   told?.measures.some((id) => ask?.measures.includes(id)) ?? false;
 
-/** The part that speaks lists the rows that are asked for. */
-const isOfRows = (ask: Ask | undefined, { told }: Draft): boolean =>
-  ask !== undefined && ask.by !== null && (told?.by ?? []).some((by) => by === ask.by);
+/** The part that speaks lists the rows that are asked for; products beyond a few stand in no part. */
+const isOfRows = (ask: Ask | undefined, { scope: { clusters } }: Request, { told }: Draft): boolean =>
+  ask !== undefined &&
+  ask.by !== null &&
+  clusters.length <= MOST_COMPARED &&
+  (told?.by ?? []).some((by) => by === ask.by);
 
 /** It lists them by the same measure, and more beside it: once is enough. */
-const isSameRows = (ask: Ask | undefined, draft: Draft): boolean =>
-  isOfRows(ask, draft) && (draft.told?.measures.some((id) => id === ask?.measures[0]) ?? false);
+const isSameRows = (ask: Ask | undefined, request: Request, draft: Draft): boolean =>
+  isOfRows(ask, request, draft) && (draft.told?.measures.some((id) => id === ask?.measures[0]) ?? false);
 
 /** "Is the median above 300?", "is this cheaper than that?": yes or no, and not what the figure is. */
 const isClaim = (ask: Ask): boolean =>

@@ -55,13 +55,14 @@ export function planQuery(ask: Ask, request: Pick<Request, "scope" | "inputs">):
   return {
     markets: [scope.market.code, ...scope.comparedMarkets.map(({ code }) => code)],
     ...productsOf(scope),
+    ...leftOutOf(scope),
     // One brand beside all brands is a row of theirs; of several that are named each is a row.
     brands: by === "brand" && scope.brands.length < 2 ? [] : scope.brands,
     merchants: by === "merchant" && scope.merchants.length < 2 ? [] : scope.merchants,
     measures: all,
     by,
     attribute: by === "attribute-value" && scope.attributes.length === 1 ? (scope.attributes[0] ?? null) : null,
-    where: [...rows, ...valuesOf(scope), ...keywordsOf(scope, first)],
+    where: [...rows, ...valuesOf(scope), ...keywordsOf(scope, first), ...namesLeftOut(scope)],
     having: isOfState ? [...groups, { measure: first, is: "more than", value: 0 }] : groups,
     order: isOfState
       ? { by: first, first: "most" }
@@ -119,6 +120,17 @@ export const productsOf = ({ clusters, category }: Pick<Scope, "clusters" | "cat
   clusterIds: clusters.length > 0 ? clusters.map(({ clusterId }) => clusterId) : null,
   category: clusters.length > 0 ? null : category,
 });
+
+const leftOutOf = ({ leftOut }: Scope): Pick<Query, "leftOut"> => {
+  if (leftOut === null) return {};
+  const { clusters, categories } = leftOut;
+  return { leftOut: { clusterIds: clusters.map(({ clusterId }) => clusterId), categories } };
+};
+
+const namesLeftOut = ({ leftOut }: Scope): NonNullable<Query["where"]> => [
+  ...(leftOut?.brands ?? []).map((value) => ({ on: "brand" as const, is: "not" as const, value })),
+  ...(leftOut?.merchants ?? []).map((value) => ({ on: "merchant" as const, is: "not" as const, value })),
+];
 
 const usualRows = ({ want, order }: Ask): number => (want === "list" && order === null ? ROWS_OF_LISTS : USUAL_ROWS);
 

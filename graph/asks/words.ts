@@ -18,7 +18,7 @@ import {
   type Statement,
 } from "../answer/figure.js";
 import { inSentence, lastLevel, listWords, marketWords, monthName, monthOf } from "../answer/words.js";
-import type { Ask, Scope } from "../understand/request.js";
+import { type Ask, type LeftOut, MOST_COMPARED, type Scope } from "../understand/request.js";
 
 export type Values = QueryOutput["rows"][number]["values"];
 export type Row = QueryOutput["rows"][number];
@@ -140,21 +140,30 @@ export function nameOf(keys: RowKeys, by: Ask["by"], otherMarkets: boolean): str
   return otherMarkets && by !== "market" ? `${name} (${keys.market})` : name;
 }
 
-/** "Saugora robot vacuums", "tents and backpacks", "the Garden category", "the whole market". */
-export function subjectOf({ clusters, category, brands, merchants, values }: Scope, isNarrowed: boolean): string {
+/** "Saugora robot vacuums", "tents and backpacks", "the Garden category", "the whole market without Electronics". */
+export function subjectOf(
+  { clusters, category, brands, merchants, values, leftOut }: Scope,
+  isNarrowed: boolean,
+): string {
   const products =
-    clusters.length > 0
-      ? listWords(clusters.map(({ name }) => inSentence(name)))
-      : category === null
-        ? isNarrowed && brands.length > 0
-          ? "products"
-          : "the whole market"
-        : `the ${lastLevel(category)} category`;
+    clusters.length > MOST_COMPARED
+      ? "these product groups"
+      : clusters.length > 0
+        ? listWords(clusters.map(({ name }) => inSentence(name)))
+        : category === null
+          ? isNarrowed && brands.length > 0
+            ? "products"
+            : "the whole market"
+          : `the ${lastLevel(category)} category`;
   const of = values.map(({ value }) => value);
   const named = [...(isNarrowed ? brands : []), ...of];
   const at = isNarrowed && merchants.length > 0 ? ` at ${listWords(merchants)}` : "";
-  return `${named.length > 0 ? `${listWords(named)} ` : ""}${products}${at}`;
+  const left = leftOut === null ? "" : ` without ${namesLeftOut(leftOut)}`;
+  return `${named.length > 0 ? `${listWords(named)} ` : ""}${products}${at}${left}`;
 }
+
+export const namesLeftOut = ({ clusters, categories, brands, merchants }: LeftOut): string =>
+  listWords([...categories.map(lastLevel), ...clusters.map(({ name }) => inSentence(name)), ...brands, ...merchants]);
 
 export const placeOf = ({ market, otherMarkets }: Scope): string =>
   otherMarkets.length > 0 ? "" : ` in ${marketWords(market)}`;

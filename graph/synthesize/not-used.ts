@@ -1,18 +1,25 @@
+import { QueryInput } from "../../tools/measures/query/request.js";
 import type { Answer } from "../answer/answer.js";
 import type { Derivation } from "../answer/derivation.js";
 import { type Figure, formatNumber, renderStatement } from "../answer/figure.js";
 import { numeralsOf } from "../answer/numerals.js";
 import { listWords } from "../answer/words.js";
+import { namesLeftOut } from "../asks/words.js";
 import type { Reading } from "../reading.js";
 import { amountsOf } from "../understand/names/named.js";
-import type { Condition, Input, InputKind, Request } from "../understand/request.js";
+import type { Condition, Input, InputKind, Request, Scope } from "../understand/request.js";
 
 /**
  * Which numbers of the question an answer does without, by name; null for none. Those without a role are never used. An input is used
  * where a data tool was given it, a figure is computed from it, or a sentence says it.
  */
 export function notUsed(
-  { inputs, asks, leftover }: Pick<Request, "inputs" | "asks" | "leftover">,
+  {
+    scope,
+    inputs,
+    asks,
+    leftover,
+  }: Pick<Request, "inputs" | "asks" | "leftover"> & { readonly scope: Pick<Scope, "leftOut"> },
   read: readonly Pick<Reading, "input">[],
   answer: Pick<Answer, "headline" | "sections" | "limits">,
 ): string | null {
@@ -46,12 +53,22 @@ export function notUsed(
   const idle = bounds.filter(
     ({ value }) => ![Number(value), Number(value) * 100].some((each) => given.has(rounded(each))),
   );
+  const { leftOut } = scope;
   const names = [
+    ...(leftOut === null || read.some(({ input }) => leavesOut(input)) ? [] : [`without ${namesLeftOut(leftOut)}`]),
     ...leftover.flatMap(({ words, isNumber }) => (isNumber ? [words] : [])),
     ...unused.map(nameOf),
     ...idle.map(boundName),
   ];
   return names.length === 0 ? null : `Not used: ${listWords([...new Set(names)])}.`;
+}
+
+/** "Without electronics": what the general tool was told to leave out. */
+function leavesOut(input: unknown): boolean {
+  const query = QueryInput.safeParse(input);
+  if (!query.success) return false;
+  const { leftOut, where } = query.data;
+  return leftOut.clusterIds.length + leftOut.categories.length > 0 || where.some(({ is }) => is === "not");
 }
 
 const NAMES: Partial<Record<InputKind, string>> = {

@@ -72,7 +72,11 @@ export function firstAsk(hearing: Hearing, { scope, heard, numbers, inputs, wish
     want,
     also,
     specialists: concernedBy(measured, isOneOfSeveral, specialists),
-    topics: isOfConditions ? [] : topicsOf(withoutEchoes(partsOf(wishes, told), text), told?.measures ?? []),
+    // No part leaves anything out.
+    topics:
+      isOfConditions || (scope.leftOut !== null && told?.by != null)
+        ? []
+        : topicsOf(withoutEchoes(partsOf(wishes, told), text), told?.measures ?? []),
     isYesNo: isConfirmed,
     where: level === null ? where : [level],
     by: told === undefined ? null : rowsToConfirm(told, scope, isConfirmed),

@@ -1,3 +1,4 @@
+import { isGroupable } from "../../tools/measures/registry.js";
 import { specialists as registry } from "../specialists/index.js";
 import { asFarAsHeld } from "./asks/as-far-as-held.js";
 import { dayAhead } from "./asks/day-ahead.js";
@@ -43,7 +44,7 @@ export function composeRequest(hearing: Hearing): Request {
   };
   // Who states numbers asks for a sum over them.
   const isOwn = numbers.some(({ input }) => input !== null) || stated.length > 0;
-  const heard = isOwn ? read : read.map((ask) => asFarAsHeld(ask, scope));
+  const heard = isOwn ? read : read.map((ask) => ofRowsLeft(asFarAsHeld(ask, scope), scope));
   const inputs = changeInputs(stated, readInputs(numbers, hearing.entities));
   const first = firstAsk(hearing, { scope, heard, numbers, inputs, wishes });
   const day = dayAhead(text, scope.market.asOf);
@@ -116,6 +117,14 @@ function isPartOf(words: string, values: Scope["values"]): boolean {
     .toLowerCase()
     .split(" ")
     .some((word) => known.includes(word));
+}
+
+/** "What grows, except matcha powder?" is asked of all product groups: only of rows can some be left out. */
+function ofRowsLeft(ask: Measured, { leftOut, clusters }: Scope): Measured {
+  const [id] = ask.measures;
+  const isOfRows = leftOut !== null && leftOut.clusters.length + leftOut.categories.length > 0 && clusters.length === 0;
+  if (!isOfRows || ask.by !== null || id === undefined || !isGroupable(id, "cluster")) return ask;
+  return { ...ask, by: "cluster", order: ask.order ?? { by: id, first: "most" }, want: "rank" };
 }
 
 /** "I need them by 15 May 2027. When must I order?": the day stands in another sentence. */

@@ -44,11 +44,25 @@ export type UnknownTerm = z.infer<typeof UnknownTerm>;
 export const Period = DateRange.extend({ label: z.string() });
 export type Period = z.infer<typeof Period>;
 
+/** What a question names to leave it out: "without electronics". */
+export const LeftOut = z.object({
+  clusters: z.array(Cluster),
+  /** Category paths, with all below them. */
+  categories: z.array(z.string()),
+  brands: z.array(z.string()),
+  merchants: z.array(z.string()),
+});
+export type LeftOut = z.infer<typeof LeftOut>;
+
+/** Products beyond this many are not compared side by side. */
+export const MOST_COMPARED = 6;
+
 /** What the question is about. */
 export const Scope = z.object({
   clusters: z.array(ClusterMatch),
   /** Category path prefix when a whole category was asked for, for example "Home & Kitchen > Coffee". */
   category: z.string().nullable(),
+  leftOut: LeftOut.nullable().default(null),
   /** Product words that the market does not know. */
   unknownTerms: z.array(UnknownTerm),
   market: MarketScope,

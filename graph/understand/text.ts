@@ -4,6 +4,7 @@ import type { AskLabels } from "./encoder/ask-decoder.js";
 import type { LearnedAsk, LearnedTurn } from "./encoder/ask-reader.js";
 import { type ByProduct, readByProduct } from "./names/by-product.js";
 import { LONGEST_QUESTION, understand } from "./names/entities.js";
+import { readLeftOut } from "./names/left-out.js";
 import type { KnownMarket } from "./names/market-reader.js";
 import { knownNames, maskProducts, namedOnly } from "./names/masked.js";
 import type { Entities } from "./names/named.js";
@@ -44,11 +45,14 @@ export async function readText(
 ): Promise<Text> {
   const said = withoutCatalogIds(withoutInstructions(whole.slice(0, LONGEST_QUESTION)));
   const byProduct = readByProduct(said);
-  const asked = byProduct?.text ?? said;
+  const { text: asked, leftOut } = byProduct
+    ? { text: byProduct.text, leftOut: null }
+    : await readLeftOut(said, toolbox);
   const model: QuestionModel = await questionModel();
   const numbers = model.numbers(asked);
   const products = byProduct ? [] : namedOnly(asked, model.products(asked));
-  const entities = await understand(asked, numbers, toolbox, markets, defaultMarket, products);
+  const named = await understand(asked, numbers, toolbox, markets, defaultMarket, products);
+  const entities = { ...named, leftOut };
   const names = knownNames(entities, products);
   const masked = maskProducts(asked, products, names);
   // Where the market knows a product, what else was heard as one is part of what is asked.

@@ -64,6 +64,7 @@ export async function findScope(
   const strangers = [...variants, ...wanted].filter((words) => !isKnown(words));
   const scope: Scope = {
     ...products,
+    leftOut: means.alone.request.scope.leftOut,
     unknownTerms: [...products.unknownTerms, ...[...new Set(strangers)].map(unknown)],
     ...place,
     unknownNames: [...unknownNames],

@@ -33,7 +33,7 @@ export async function understand(
   markets: readonly KnownMarket[],
   defaultMarket: string,
   products: readonly ProductWords[],
-): Promise<Entities & Pick<Scope, "comparedMarkets" | "unknownNames">> {
+): Promise<Omit<Entities, "leftOut"> & Pick<Scope, "comparedMarkets" | "unknownNames">> {
   const text = question.normalize("NFKC");
   const [found, names] = await Promise.all([
     tools.call(findClusters, { text: withoutSaw(text), withUnknown: true }),

@@ -1,12 +1,10 @@
 import type { Cluster } from "../../../tools/domain.js";
 import { findClusters, type PhraseMatch } from "../../../tools/market/lookup/find-clusters.js";
 import type { Toolbox } from "../../toolbox.js";
-import type { ClusterMatch, UnknownTerm } from "../request.js";
+import { type ClusterMatch, MOST_COMPARED, type UnknownTerm } from "../request.js";
 
 /** What phrases that were looked up in the market mean. */
 
-/** Products beyond this many are not compared side by side. */
-const MOST_PRODUCTS = 6;
 /** Below this the words could mean several products or only part of one: the asker has to say which. */
 const LEAST_SCORE = 0.55;
 /** Below the best match of its phrase by more than this, a cluster is another meaning of the words, not a second product. */
@@ -30,7 +28,7 @@ export function clustersOf(found: readonly PhraseMatch[]): ClusterMatch[] {
   });
   const isFirst = ({ clusterId }: ClusterMatch, position: number): boolean =>
     clusters.findIndex((cluster) => cluster.clusterId === clusterId) === position;
-  return clusters.filter(isFirst).slice(0, MOST_PRODUCTS);
+  return clusters.filter(isFirst).slice(0, MOST_COMPARED);
 }
 
 /** Phrases that could mean several products, then those that mean none and no category. */

@@ -147,6 +147,7 @@ export function conditionsOf({ priceMin, priceMax }: Partial<Amounts>): Conditio
 export const nothingNamed = (market: MarketScope): Scope => ({
   clusters: [],
   category: null,
+  leftOut: null,
   unknownTerms: [],
   market,
   unknownMarkets: [],

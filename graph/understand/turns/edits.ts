@@ -1,5 +1,6 @@
 import type { Dimension } from "../../../tools/measures/measure.js";
 import { isGroupable, MEASURE_IDS, type MeasureId } from "../../../tools/measures/registry.js";
+import { bothLeftOut, namesToLeaveOut } from "../names/left-out.js";
 import { entitiesOf } from "../names/named.js";
 import { namedValues } from "../names/named-values.js";
 import { without } from "../names/slots.js";
@@ -113,7 +114,9 @@ async function change(before: Turn["request"], { does, text }: Part, helpers: He
   const isDropped = does === "drop";
   const scope = isDropped ? dropFrom(before.scope, said.scope) : addTo(before.scope, said.scope);
   if (scope !== null) return { ...before, scope, asks: inRows(before, scope) };
-  return isDropped ? withoutConditions(before, said, text, helpers) : null;
+  return isDropped
+    ? ((await withoutConditions(before, said, text, helpers)) ?? (await leavingOut(before, text, helpers)))
+    : null;
 }
 
 const KINDS = [
@@ -122,6 +125,15 @@ const KINDS = [
   ["merchants", "merchant"],
   ["markets", "market"],
 ] as const;
+
+/** "Leave out electronics": of rows that were told, those are no more. Null where no rows were, or nothing that can be left out is named. */
+async function leavingOut(before: Turn["request"], text: string, { tools }: Helpers): Promise<Turn["request"] | null> {
+  if (before.asks[0]?.by == null) return null;
+  const { names } = await namesToLeaveOut(text, tools);
+  if (names === null) return null;
+  const { leftOut } = before.scope;
+  return { ...before, scope: { ...before.scope, leftOut: leftOut === null ? names : bothLeftOut(leftOut, names) } };
+}
 
 /** Several of a kind are told side by side, one by itself. */
 function inRows({ asks: [ask, ...others], scope: before }: Request, scope: Scope): Ask[] {

@@ -3,7 +3,7 @@ import { MEASURE_IDS } from "../../../tools/measures/registry.js";
 import { type ChangedAsk, changedAsk } from "../asks/changed.js";
 import { sureMeasure } from "../asks/heard-ask.js";
 import { searchesOfMonth } from "../asks/read-measured.js";
-import { comparedBy, sameMeasure } from "../asks/same-measure.js";
+import { comparedBy, ROWS, sameMeasure } from "../asks/same-measure.js";
 import { COUNTS, LISTED } from "../asks/stand-ins.js";
 import type { Alone, Understanding } from "../attempt.js";
 import { isUnknownToMarket } from "../missing.js";
@@ -28,11 +28,11 @@ import { readTurn, type TurnReading } from "./learned-turn.js";
 import { askOfMarkets } from "./market-rows.js";
 import { withoutProduct } from "./merge.js";
 import { isPlaced, namesProduct, namesStranger, placed } from "./merge-scope.js";
-import { askOfThose } from "./of-those.js";
+import { areBounded, askOfThose } from "./of-those.js";
 import { findRowReference, type RowReference } from "./ordinals.js";
 import { pairOf, pairWith } from "./pairs.js";
 import { askOfTime } from "./per-time.js";
-import { lastTwo, speaksOfFocus, toldLast } from "./pointing.js";
+import { lastTwo, productMeant, speaksOfFocus, toldLast } from "./pointing.js";
 import { namesOfRows, rowsMeant } from "./rows-meant.js";
 import { askOfStart } from "./start.js";
 import { strangersMeant } from "./strangers.js";
@@ -54,7 +54,12 @@ export async function lean(
   const asked = withoutStrayProducts(alone, turn, reading);
   const strangers = strangersMeant(asked, conversation);
   if (strangers.length === 0)
-    return asSurelyLearned(asked, turn, reading, await leanOn(asked, turn, reading, conversation, helpers));
+    return amongTold(
+      asSurelyLearned(asked, turn, reading, await leanOn(asked, turn, reading, conversation, helpers)),
+      asked,
+      turn,
+      helpers,
+    );
   const { request } = asked;
   const scope = { ...request.scope, unknownNames: strangers };
   const leaning = await leanOn({ ...asked, request: { ...request, scope } }, turn, reading, conversation, helpers);
@@ -127,7 +132,8 @@ async function leanOn(
   const isOfTold = reference === null && own.length === 0 && !isOfWholeMarket(text) && !isOfOneOfSeveral(text, turn);
   const learned = isOfTold && !words.SURE.test(text) ? reading.likely() : null;
   if (learned !== null) {
-    const change = { text, said: scope, products: null, amounts: findAmounts(text) };
+    const products = learned.by === null ? await productMeant(text, turn, helpers) : null;
+    const change = { text, said: scope, products, amounts: findAmounts(text) };
     const isChange = learned.measures[0] === turn.request.asks[0]?.measures[0];
     return { ...askAgain(turn.request, ownersAskedIn(learned), change), ask: learned, isChange };
   }
@@ -200,7 +206,7 @@ async function leanOn(
   if (those !== null) {
     const change = { text, said: scope, products: null, amounts: findAmounts(text) };
     if (!those.isOfRows) return { ...askAgain(turn.request, ownersAskedIn(those.ask), change), ask: those.ask };
-    const names = namesOfRows(turn.rows);
+    const names = turn.rows.map(({ name }) => name);
     return askOfRows(turn, names, { ...change, products: await rowsMeant(names, turn, helpers) }, helpers, those.ask);
   }
   if (!isAgain) return askAnew(alone, turn, conversation, helpers, own.length > 0);
@@ -223,6 +229,28 @@ async function leanOn(
     ...askAgain(turn.request, turn.specialists, { ...change, said: { ...about, ...beside.names } }),
     ask: beside.ask,
   };
+}
+
+/** "Which of those is the cheapest to advertise?": asked of the rows that were told, by their names, where no condition says which rows they were. */
+async function amongTold(
+  leaning: Leaning | UnclearRow | null,
+  { text, request }: Alone,
+  turn: Turn,
+  helpers: Helpers,
+): Promise<Leaning | UnclearRow | null> {
+  if (leaning === null || "pending" in leaning || leaning.isOfRow || words.speaksOf(text) !== "many") return leaning;
+  const [before] = turn.request.asks;
+  const by = leaning.ask?.by ?? request.asks[0]?.by ?? null;
+  const { clusters, brands, merchants } = leaning.entities;
+  const named = by === "cluster" ? clusters : by === "brand" ? brands : by === "merchant" ? merchants : null;
+  const isOfThem = named?.length === 0 && by === ROWS[turn.kind ?? ""];
+  if (!isOfThem || turn.rows.length < 2 || before === undefined || areBounded(before)) return leaning;
+  const meant = await rowsMeant(
+    turn.rows.map(({ name }) => name),
+    turn,
+    helpers,
+  );
+  return { ...leaning, entities: { ...leaning.entities, ...meant }, isOfRow: true };
 }
 
 const isOfWholeMarket = (text: string): boolean => words.speaksOf(text) === null && words.WHOLE_MARKET.test(text);

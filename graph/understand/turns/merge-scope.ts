@@ -1,3 +1,4 @@
+import { bothLeftOut } from "../names/left-out.js";
 import { yearsBefore } from "../period/calendar-days.js";
 import { findPeriod } from "../period/index.js";
 import type { MarketScope, Scope } from "../request.js";
@@ -45,6 +46,7 @@ export function changeScope(before: Scope, said: Scope, products: Named | null, 
     comparedMarkets,
     clusters: about.clusters,
     category: about.category,
+    leftOut: said.leftOut === null ? before.leftOut : bothLeftOut(before.leftOut ?? said.leftOut, said.leftOut),
     unknownTerms: about.unknownTerms,
     brands: own.brands.length > 0 || isAnother ? own.brands : before.brands,
     merchants: own.merchants.length > 0 || isAnother ? own.merchants : before.merchants,

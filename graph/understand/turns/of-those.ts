@@ -6,7 +6,6 @@ import { COUNTS, LISTED } from "../asks/stand-ins.js";
 import type { LearnedAsk } from "../encoder/ask-reader.js";
 import type { Ask, Request } from "../request.js";
 import type { Turn } from "./conversation.js";
-import { MOST_SUBJECTS } from "./rows-meant.js";
 
 /** Another measure of what was told: of its rows, or of all that meets its conditions. */
 
@@ -22,7 +21,7 @@ export function askOfThose({ asks: [asked] }: Request, learned: LearnedAsk, turn
   if (asked === undefined || before === undefined) return null;
   const rows = ROWS[turn.kind ?? ""] ?? null;
   const named = DIMENSIONS.find((id) => id === asked.by) ?? null;
-  const isBounded = before.where.length > 0 && before.limit === null;
+  const isBounded = areBounded(before);
   if (named !== null && named !== rows && before.by !== named) {
     const id = groupable(asked.measures.filter(isOfOffers), named) ?? LISTED[named];
     return isBounded && id !== undefined ? { ask: rowsOf(id, named, asked, "most", false), isOfRows: false } : null;
@@ -36,11 +35,11 @@ export function askOfThose({ asks: [asked] }: Request, learned: LearnedAsk, turn
       rows,
     );
   if (id === null) return null;
-  const isOfRows = !isBounded;
-  return isOfRows && turn.rows.length > MOST_SUBJECTS
-    ? null
-    : { ask: rowsOf(id, rows, asked, endOf(learned), turn.rows.length === 2), isOfRows };
+  return { ask: rowsOf(id, rows, asked, endOf(learned), turn.rows.length === 2), isOfRows: !isBounded };
 }
+
+/** Conditions say which rows were told. */
+export const areBounded = ({ where, limit }: Ask): boolean => where.length > 0 && limit === null;
 
 /** Of what is priced only offers can be told within bounds. */
 const isOfOffers = (id: string): boolean =>

@@ -36,6 +36,12 @@ export function focusMeant(text: string, turn: Turn, asksRows: boolean, helpers:
   return speaksOfFocus(text, turn) || PRODUCTS.includes(kind) ? rowsMeant([focus], turn, helpers) : null;
 }
 
+/** "How many brands does it have?" after a ranking of product groups: the one that leads. */
+export const productMeant = async (text: string, turn: Turn, helpers: Helpers): Promise<Named | null> =>
+  turn.focus !== null && PRODUCTS.includes(turn.kind) && speaksOfFocus(text, turn)
+    ? rowsMeant([turn.focus], turn, helpers)
+    : null;
+
 /** "What share is that?" */
 export const speaksOfFocus = (text: string, { focus, kind }: Turn): boolean =>
   focus !== null && kind !== OFFER && words.speaksOf(text) === "one";

@@ -1,5 +1,7 @@
+import { findClusters } from "../../../tools/market/lookup/find-clusters.js";
 import { findNames } from "../../../tools/market/lookup/find-names.js";
 import { inSentence, listWords } from "../../answer/words.js";
+import { clustersOf } from "../names/found-products.js";
 import { type Row, subjectsOf, type Turn } from "./conversation.js";
 import type { Helpers } from "./leaning.js";
 import { type Named, NOTHING } from "./merge-scope.js";
@@ -25,6 +27,11 @@ export async function rowsMeant(
 ): Promise<Named> {
   const isOfOne = subjectsOf(request.scope).length === 1;
   const { clusters, category, unknownTerms } = isOfOne ? request.scope : NOTHING;
+  if (kind === "cluster" || (kind === "name" && !isOfOne)) {
+    const { data } = await tools.call(findClusters, { phrases: [...names] });
+    const found = data.flatMap((each) => clustersOf([each]).slice(0, 1));
+    if (found.length === names.length) return { ...NOTHING, clusters: found };
+  }
   if (kind !== "brand" && kind !== "merchant") {
     if (KEYWORDS.includes(kind ?? "") && isOfOne) return { ...NOTHING, clusters, keywords: [...names] };
     const { scope } = (await readNames(namesIn(names))).request;

@@ -14,7 +14,12 @@ const input = (kind: InputKind, value: number, unit: Input["unit"], more: Partia
   span,
   ...more,
 });
-const stating = (...inputs: readonly Input[]) => ({ inputs: [...inputs], asks: [], leftover: [] });
+const stating = (...inputs: readonly Input[]) => ({
+  scope: { leftOut: null },
+  inputs: [...inputs],
+  asks: [],
+  leftover: [],
+});
 const answer = { headline: say`Prices are stable.`, sections: [], limits: "" };
 
 describe("numbers that an answer does without", () => {
@@ -43,6 +48,14 @@ describe("numbers that an answer does without", () => {
     const request = { ...stating(), asks: [plainAsk({ where: [bound] })] };
     expect(notUsed(request, [], answer)).toBe("Not used: price at most 150.");
     expect(notUsed(request, [{ input: { priceMax: 150 } }], answer)).toBeNull();
+  });
+
+  it("stand beside names to leave out that no tool was told of", () => {
+    const leftOut = { clusters: [], categories: ["Electronics"], brands: ["Moltano"], merchants: [] };
+    const request = { ...stating(), scope: { leftOut } };
+    expect(notUsed(request, [], answer)).toBe("Not used: without Electronics and Moltano.");
+    const query = { markets: ["US"], measures: ["searches"], leftOut: { categories: ["Electronics"] } };
+    expect(notUsed(request, [{ input: query }], answer)).toBeNull();
   });
 
   it("were stated now, not earlier in the conversation", () => {
