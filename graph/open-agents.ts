@@ -1,6 +1,7 @@
 import { ConfigError } from "../tools/errors.js";
 import { keepResults, ResultCache } from "../tools/result-cache.js";
 import { ensureMarket } from "../tools/sample-market.js";
+import type { StateStore } from "../tools/state/state-store.js";
 import { Gate } from "../tools/warehouse/gate.js";
 import { openWarehouse } from "../tools/warehouse/open.js";
 import { perGeneration } from "../tools/warehouse/per-generation.js";
@@ -39,6 +40,8 @@ export interface OpenOptions {
   readonly onStage?: GraphDependencies["onStage"];
   /** Where paused runs wait for their replies; in memory when missing. */
   readonly checkpoints?: RunCheckpoints;
+  /** Where translations are kept; in memory when missing. */
+  readonly store?: StateStore;
   /** People may edit the state of a run, as in LangGraph Studio. */
   readonly isStateEdited?: boolean;
   /** Which build of the service answers: results that it prepared are found again. */
@@ -56,7 +59,7 @@ export async function openAgents(
   { warehouse: settings, models, question }: Config,
   logger: GraphLogger,
   onProgress: (message: string) => void,
-  { onStage, checkpoints, isStateEdited = false, build = null }: OpenOptions = {},
+  { onStage, checkpoints, store, isStateEdited = false, build = null }: OpenOptions = {},
 ): Promise<OpenAgents> {
   leaveOutRunTrees(process.env); // LangSmith's own switches
   if (!isStateEdited) trustOwnSteps();
@@ -80,7 +83,10 @@ export async function openAgents(
     identifiers: warehouseIdentifiers(),
   });
   const other = models.other === null ? null : await langchain(models.other);
-  const roles = createRoles(createModels(models, logger, other), guard, logger, models.readsDescriptions);
+  const roles = createRoles(createModels(models, logger, other), guard, logger, {
+    readsDescriptions: models.readsDescriptions,
+    store,
+  });
   const dependencies = {
     warehouse,
     logger,

@@ -98,7 +98,7 @@ async function start(config: Config): Promise<void> {
   const onStage = (stage: string, ms: number) => metrics.stageDone({ stage, ms });
   // The replica, if there is one, may come up later than the database itself.
   const build = config.load.prepares ? buildId : null;
-  const open = () => openAgents(config, logger, showProgress(place), { onStage, checkpoints, build });
+  const open = () => openAgents(config, logger, showProgress(place), { onStage, checkpoints, store, build });
   const opened = await whenReached(open, settings.waitMs, logger);
   const { warehouse, dependencies, gate, prepared } = opened;
   const datasets = await warehouse.datasets();

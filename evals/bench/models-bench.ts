@@ -133,5 +133,5 @@ function rolesAt(url: string) {
     maxConcurrent: 4,
   };
   const logger = createLogger("silent");
-  return { guard, roles: createRoles(createModels(settings, logger), guard, logger, true) };
+  return { guard, roles: createRoles(createModels(settings, logger), guard, logger, { readsDescriptions: true }) };
 }

@@ -102,7 +102,7 @@ export async function openEvalMarket(
   const defaultMarket = isOwn ? await chooseMarket(question?.defaultMarket ?? null, { warehouse, logger }) : "US";
   const now = isSample ? NOW : new Date();
   const plain = { warehouse, logger, clock: () => now, defaultMarket, guard };
-  const asked = createRoles(createModels(models, logger), guard, logger, models.readsDescriptions);
+  const asked = createRoles(createModels(models, logger), guard, logger, models);
   const roles = model === "scripted" ? { ...asked, classifier: createScripted(plain) } : asked;
   const dependencies = { ...plain, roles, onStage: recordNode };
   recordTools(dataTools);

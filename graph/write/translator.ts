@@ -2,14 +2,14 @@ import { z } from "zod";
 import type { GraphLogger } from "../log.js";
 import type { CallOptions, LanguageModel } from "../models/language-model.js";
 import { hasWords } from "./forms.js";
+import { type KeptTranslations, refusalOf } from "./kept-translations.js";
 import { READ_BACK, TRANSLATE } from "./prompt.js";
-import { differenceOf } from "./same.js";
 import { faultOf } from "./sound-form.js";
 
 /**
  * Forms in another language. A model translates them without seeing what stands in their slots, the question or the asker; a second call, which
- * sees the translation alone, puts it back into English; and only what comes back as it went is taken (same.ts). What was taken once is kept,
- * so that a form is translated once in the life of the service.
+ * sees the translation alone, puts it back into English; and only what comes back as it went is taken (same.ts). What was taken is kept, so that a
+ * form is translated once, not once for an answer.
  */
 export interface Translator {
   /** Of each form that could be translated its words. */
@@ -22,7 +22,6 @@ export interface Translator {
 
 const Lines = z.object({ lines: z.array(z.object({ line: z.int(), text: z.string() })) });
 
-const MOST_KEPT = 20_000;
 /** Lines of one call: several calls run side by side. */
 const MOST_LINES = 24;
 const ROUNDS = 2;
@@ -31,10 +30,11 @@ const ROUNDS = 2;
 const CONTRASTS =
   "rise rising rose fall falling fell above below more less most least highest lowest cheapest dearest median mean half quarter third all some none no not never yes up down before after with without buy sell advice because certain guaranteed will month year week day offer product search order click sale shop brand buyer women men";
 
-export function createTranslator(model: LanguageModel, logger: Pick<GraphLogger, "warn">): Translator {
-  const kept = new Map<string, string>();
-  const keyOf = (form: string, language: string): string => `${language}\n${form}`;
-
+export function createTranslator(
+  model: LanguageModel,
+  kept: KeptTranslations,
+  logger: Pick<GraphLogger, "warn">,
+): Translator {
   async function attempt(forms: readonly string[], language: string, options: CallOptions): Promise<void> {
     const told = new Intl.DisplayNames("en", { type: "language" }).of(language) ?? language;
     const translated = await model.ask(
@@ -59,23 +59,19 @@ export function createTranslator(model: LanguageModel, logger: Pick<GraphLogger,
       options,
     );
     const back = new Map(returned.lines.map(({ line, text }) => [line, text]));
-    let refused = 0;
-    for (const [place, { form, text }] of pairs.entries()) {
-      const read = back.get(place + 1);
-      if (read === undefined || differenceOf(form, read) !== null) refused += 1;
-      else kept.set(keyOf(form, language), text);
-    }
+    const accepted = pairs
+      .map((pair, place) => ({ ...pair, back: back.get(place + 1) ?? "" }))
+      .filter((each) => refusalOf(each, language) === null);
+    await kept.keep(accepted, language);
+    const refused = pairs.length - accepted.length;
     if (refused > 0) logger.warn({ refused, language }, "translations that came back otherwise");
-    for (const key of kept.keys()) {
-      if (kept.size <= MOST_KEPT) break;
-      kept.delete(key);
-    }
   }
 
   return {
     async translate(forms, language, options) {
       const wanted = [...new Set(forms)].filter(hasWords);
-      const isMissing = (form: string) => !kept.has(keyOf(form, language));
+      const isMissing = (form: string) => kept.of(form, language) === undefined;
+      await kept.load(wanted.filter(isMissing), language);
       for (let round = 0; round < ROUNDS; round += 1) {
         const missing = wanted.filter(isMissing);
         if (missing.length === 0) break;
@@ -83,7 +79,7 @@ export function createTranslator(model: LanguageModel, logger: Pick<GraphLogger,
       }
       return new Map(
         wanted.flatMap((form) => {
-          const text = kept.get(keyOf(form, language));
+          const text = kept.of(form, language);
           return text === undefined ? [] : [[form, text] as const];
         }),
       );

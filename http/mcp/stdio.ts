@@ -33,7 +33,7 @@ async function serve(config: Config): Promise<void> {
   const { store, dispose } = await openState(config, logger);
   const tell = (line: string) => void process.stderr.write(`${line}\n`);
   const checkpoints = new RunCheckpoints({ store, logger, retentionHours: config.tasks.retentionHours });
-  const { agents, warehouse, dependencies, gate } = await openAgents(config, logger, tell, { checkpoints });
+  const { agents, warehouse, dependencies, gate } = await openAgents(config, logger, tell, { checkpoints, store });
   const version = readVersion();
   const { catalogs, close } = openCatalogs({ dependencies, store, settings: config.catalogs, version, gate });
   const tasks = new Tasks(store, logger, config.tasks);

@@ -8,6 +8,7 @@ import type { Warehouse } from "../../tools/warehouse/warehouse.js";
 import { recordingLogger } from "../fakes.js";
 import { type GeminiReply, type GeminiScript, type GeminiServer, startGeminiServer } from "../gemini-server.js";
 import { engines, openEngine } from "../market.js";
+import { openPlace } from "../tools/state/stores.js";
 import { KEY, routerWith } from "./model-agents.js";
 import {
   everything,
@@ -25,6 +26,7 @@ const QUESTION = "What do espresso machines cost in the UK?";
 const HEARING = {
   scope: { products: [{ words: "espresso machines" }], markets: [{ words: "the UK", code: "GB" }] },
 } satisfies Scribe["hearing"];
+type Settings = Pick<Parameters<typeof routerWith>[1], "timeoutMs" | "store">;
 type Answered = Extract<AgentOutcome, { type: "answer" }>;
 
 /** A model that hears what QUESTION says. */
@@ -46,10 +48,10 @@ describe.runIf(engines().includes("duckdb"))("answers with a model", () => {
     await Promise.all(servers.splice(0).map((server) => server.close()));
   });
 
-  const agentsWith = (url: string | null, settings: { readonly timeoutMs?: number } = {}): Agent =>
+  const agentsWith = (url: string | null, settings: Settings = {}): Agent =>
     routerWith(url, { warehouse, logger, clock, ...settings });
 
-  const withModel = async (script: GeminiScript, settings: { readonly timeoutMs?: number } = {}) => {
+  const withModel = async (script: GeminiScript, settings: Settings = {}) => {
     const server = await startGeminiServer(script, { apiKey: KEY });
     servers.push(server);
     return { server, router: agentsWith(server.url, settings) };
@@ -193,6 +195,19 @@ describe.runIf(engines().includes("duckdb"))("answers with a model", () => {
     const after = server.requests.filter(isTranslator).flatMap(linesOf);
     expect(after).toEqual(before);
     expect(new Set(before).size).toBe(before.length);
+  });
+
+  it("asks no model again for what another process, or an earlier run, had translated", async () => {
+    const place = await openPlace("sqlite");
+    const first = await place.open();
+    await ask((await withModel(german(), { store: first })).router, ASKED);
+    await first.close();
+    const { server, router } = await withModel(german(), { store: await place.open() });
+    const { text } = await ask(router, ASKED);
+    expect(text).toMatch(/^\*\*Der Medianpreis für espresso machines/);
+    expect(server.requests.map(isClassifier)).toEqual([true, false]);
+    expect(server.requests.some(isTranslator)).toBe(false);
+    await place.remove();
   });
 
   const TWISTED: readonly (readonly [name: string, text: string, back: string])[] = [

@@ -7,6 +7,7 @@ import type { Provider } from "../../graph/models/provider.js";
 import { createRoles } from "../../graph/roles.js";
 import { classifyPrompt } from "../../graph/understand/prompt.js";
 import { WRITING_PROMPTS } from "../../graph/write/prompt.js";
+import type { StateStore } from "../../tools/state/state-store.js";
 
 export const KEY = "AIzaTestKey-0123456789abcdefghijklmnop";
 const guard = createGuard({
@@ -22,12 +23,15 @@ export function routerWith(
     id = "router",
     timeoutMs = 1_500,
     other = null,
+    store,
     ...dependencies
   }: Pick<GraphDependencies, "warehouse" | "logger" | "clock"> & {
     readonly id?: string;
-    readonly timeoutMs?: number;
+    readonly timeoutMs?: number | undefined;
     /** Somebody else's model, instead of Gemini. */
     readonly other?: Provider | null;
+    /** Where translations are kept. */
+    readonly store?: StateStore | undefined;
   },
 ): Agent {
   const settings = {
@@ -41,7 +45,10 @@ export function routerWith(
     deadlineMs: 20_000,
     maxConcurrent: 4,
   };
-  const roles = createRoles(createModels(settings, dependencies.logger, other), guard, dependencies.logger, true);
+  const roles = createRoles(createModels(settings, dependencies.logger, other), guard, dependencies.logger, {
+    readsDescriptions: true,
+    store,
+  });
   const agent = createAgents({ ...dependencies, defaultMarket: "US", roles, guard }).get(id);
   if (agent === undefined) throw new Error(`no ${id}`);
   return agent;

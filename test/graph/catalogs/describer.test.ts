@@ -56,7 +56,10 @@ describe("a description that a model reads", () => {
       maxConcurrent: 4,
     };
     const guard = createGuard({ prompts: [DESCRIBE], secrets: [KEY], identifiers: [] });
-    return { server, describer: createRoles(createModels(settings, logger), guard, logger, true).describer };
+    return {
+      server,
+      describer: createRoles(createModels(settings, logger), guard, logger, { readsDescriptions: true }).describer,
+    };
   }
 
   /** Every reading fits the one shape, and accounts for its rows. */
