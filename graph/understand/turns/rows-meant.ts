@@ -7,7 +7,7 @@ import type { Helpers } from "./leaning.js";
 import { type Named, NOTHING } from "./merge-scope.js";
 
 /** Products beyond this many are not asked about at once. */
-export const MOST_SUBJECTS = 6;
+const MOST_SUBJECTS = 6;
 
 /** Kinds of rows whose names are keywords. */
 const KEYWORDS: readonly string[] = ["keyword", "query"];
