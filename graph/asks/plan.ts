@@ -62,7 +62,7 @@ export function planQuery(ask: Ask, request: Pick<Request, "scope" | "inputs">):
     measures: all,
     by,
     attribute: by === "attribute-value" && scope.attributes.length === 1 ? (scope.attributes[0] ?? null) : null,
-    where: [...rows, ...valuesOf(scope), ...keywordsOf(scope, first), ...namesLeftOut(scope)],
+    where: [...rows, ...valuesOf(scope), ...keywordsOf(scope, first), ...productIn(scope), ...namesLeftOut(scope)],
     having: isOfState ? [...groups, { measure: first, is: "more than", value: 0 }] : groups,
     order: isOfState
       ? { by: first, first: "most" }
@@ -121,6 +121,12 @@ export const productsOf = ({ clusters, category }: Pick<Scope, "clusters" | "cat
   category: clusters.length > 0 ? null : category,
 });
 
+/** A single product is known by its brand and its model: "Brewlund Classic 860". */
+const productIn = ({ product }: Scope): NonNullable<Query["where"]> =>
+  product?.isModel === true
+    ? [{ on: "product", is: "contains", value: [product.brand, ...product.words].join(" ") }]
+    : [];
+
 const leftOutOf = ({ leftOut }: Scope): Pick<Query, "leftOut"> => {
   if (leftOut === null) return {};
   const { clusters, categories } = leftOut;
@@ -141,11 +147,10 @@ function isPlain(ask: Ask, { scope, inputs }: Pick<Request, "scope" | "inputs">)
   const isOwn =
     !isOfShop(ask) && (scope.ownProducts !== null || (scope.refersToProduct && !isNarrow && !meetsSeveral(ask)));
   const isUnknown = scope.unknownTerms.length > 0 && !namesProduct(scope);
-  // No condition of the query names a single product.
-  const isOfProduct = scope.product?.isModel ?? false;
+  const isTold = scope.product?.isModel !== true || isOfProducts(ask);
   return (
     accounted &&
-    !isOfProduct &&
+    isTold &&
     (!isYesNo || isFigureAsked(ask) || isRankClaim(ask, scope) || isPairClaim(ask) || isExistence(ask)) &&
     !isOwn &&
     !isUnknown &&
@@ -153,6 +158,12 @@ function isPlain(ask: Ask, { scope, inputs }: Pick<Request, "scope" | "inputs">)
     (!isMoreThanFigures(want) || isReasonOfFigure(ask)) &&
     (isNarrow || by !== null || want === "count" || isOfWholeMarket(ask))
   );
+}
+
+/** What is known of each single product is known of one; its prices are told by the parts on them. */
+function isOfProducts({ measures: [id] }: Ask): boolean {
+  const first = MeasureId.safeParse(id);
+  return first.success && registry[first.data].by.includes("product") && registry[first.data].owner !== "pricing";
 }
 
 /** Whether something is so is judged by the figure it is said of, and by both where two times are held against each other. */

@@ -17,7 +17,7 @@ import {
   ratio,
   type Statement,
 } from "../answer/figure.js";
-import { inSentence, lastLevel, listWords, marketWords, monthName, monthOf } from "../answer/words.js";
+import { capital, inSentence, lastLevel, listWords, marketWords, monthName, monthOf } from "../answer/words.js";
 import { type Ask, type LeftOut, MOST_COMPARED, type Scope } from "../understand/request.js";
 
 export type Values = QueryOutput["rows"][number]["values"];
@@ -142,7 +142,7 @@ export function nameOf(keys: RowKeys, by: Ask["by"], otherMarkets: boolean): str
 
 /** "Saugora robot vacuums", "tents and backpacks", "the Garden category", "the whole market without Electronics". */
 export function subjectOf(
-  { clusters, category, brands, merchants, values, leftOut }: Scope,
+  { clusters, category, brands, merchants, values, leftOut, product }: Scope,
   isNarrowed: boolean,
 ): string {
   const products =
@@ -156,7 +156,8 @@ export function subjectOf(
             : "the whole market"
           : `the ${lastLevel(category)} category`;
   const of = values.map(({ value }) => value);
-  const named = [...(isNarrowed ? brands : []), ...of];
+  const model = product?.isModel === true ? [[product.brand, ...product.words.map(capital)].join(" ")] : null;
+  const named = model ?? [...(isNarrowed ? brands : []), ...of];
   const at = isNarrowed && merchants.length > 0 ? ` at ${listWords(merchants)}` : "";
   const left = leftOut === null ? "" : ` without ${namesLeftOut(leftOut)}`;
   return `${named.length > 0 ? `${listWords(named)} ` : ""}${products}${at}${left}`;

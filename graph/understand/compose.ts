@@ -88,7 +88,7 @@ function namesOf({ text, entities }: Hearing, { lacksProduct }: Wish): Omit<Scop
     keywords: named.keywords ?? [],
     comparedMarkets: named.comparedMarkets ?? [],
     regions: regionsIn(text).map(({ words }) => words),
-    product: namedProduct(text, named),
+    product: named.product ?? namedProduct(text, named),
     quotes: quotedTexts(text),
     refersToProduct: lacksProduct,
     ownProducts: ownSpokenOf(text),

@@ -7,7 +7,8 @@ import { LONGEST_QUESTION, understand } from "./names/entities.js";
 import { readLeftOut } from "./names/left-out.js";
 import type { KnownMarket } from "./names/market-reader.js";
 import { knownNames, maskProducts, namedOnly } from "./names/masked.js";
-import type { Entities } from "./names/named.js";
+import type { Entities, FurtherNames } from "./names/named.js";
+import { namedProduct, withoutModel } from "./names/named-product.js";
 import { withoutCatalogIds } from "./names/own-words.js";
 import type { Reading as NumberReading } from "./numbers/read.js";
 import { type QuestionModel, questionModel, type Reading } from "./routing/model.js";
@@ -22,7 +23,7 @@ export interface Text {
   /** Set where only products and common wishes are understood of its language. */
   readonly byProduct: ByProduct | null;
   readonly numbers: readonly NumberReading[];
-  readonly entities: Entities;
+  readonly entities: Entities & Pick<FurtherNames, "product">;
   /** `asked` with a placeholder for each product: what is asked does not depend on them. */
   readonly masked: string;
   /** What the question model hears in `masked`. */
@@ -43,16 +44,22 @@ export async function readText(
   markets: readonly KnownMarket[],
   defaultMarket: string,
 ): Promise<Text> {
-  const said = withoutCatalogIds(withoutInstructions(whole.slice(0, LONGEST_QUESTION)));
-  const byProduct = readByProduct(said);
-  const { text: asked, leftOut } = byProduct
+  const sent = withoutCatalogIds(withoutInstructions(whole.slice(0, LONGEST_QUESTION)));
+  const byProduct = readByProduct(sent);
+  const { text: said, leftOut } = byProduct
     ? { text: byProduct.text, leftOut: null }
-    : await readLeftOut(said, toolbox);
+    : await readLeftOut(sent, toolbox);
   const model: QuestionModel = await questionModel();
-  const numbers = model.numbers(asked);
-  const products = byProduct ? [] : namedOnly(asked, model.products(asked));
-  const named = await understand(asked, numbers, toolbox, markets, defaultMarket, products);
-  const entities = { ...named, leftOut };
+  const read = async (text: string) => {
+    const numbers = model.numbers(text);
+    const products = byProduct ? [] : namedOnly(text, model.products(text));
+    return { numbers, products, named: await understand(text, numbers, toolbox, markets, defaultMarket, products) };
+  };
+  const first = await read(said);
+  const product = namedProduct(said, first.named);
+  const asked = withoutModel(said, product);
+  const { numbers, products, named } = asked === said ? first : await read(asked);
+  const entities = { ...named, product, leftOut };
   const names = knownNames(entities, products);
   const masked = maskProducts(asked, products, names);
   // Where the market knows a product, what else was heard as one is part of what is asked.

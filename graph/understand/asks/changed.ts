@@ -125,7 +125,12 @@ function atEnd(clause: Clause, { measures, by, order }: Ask): Measures | null {
     return { measures: [wanted], by: rows, order: { by: wanted, first } };
   if (MONTHS.some((id) => id === measures[0]))
     return { measures: [first === "most" ? "peak-month" : "low-month"], by, order: null };
-  return isPrice(measures[0]) && isOfSame ? { measures: [PRICES[first]], by, order: null } : null;
+  if (!isPrice(measures[0]) || !isOfSame) return null;
+  const id = PRICES[first];
+  // "The lowest" is a price, "the cheapest" something that is sold.
+  return superlative === undefined
+    ? { measures: [id], by, order: null }
+    : { measures: [id], by: "product", order: { by: id, first } };
 }
 
 const MONTHS: readonly MeasureId[] = ["peak-month", "low-month"];

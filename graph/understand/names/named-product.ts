@@ -23,6 +23,16 @@ export function namedProduct(text: string, scope: Pick<Scope, "brands" | "cluste
   return null;
 }
 
+/** The text with blanks for the words of a model, which say nothing else: "Classic 860" is no number of anything. */
+export function withoutModel(text: string, product: Scope["product"]): string {
+  if (product?.isModel !== true) return text;
+  const from = text.length - behind(product.brand, text).length;
+  const words = product.words.map((word) => word.replace(/[.*+?^${}()|[\]\\]/g, "\\$&"));
+  return text.replace(new RegExp(`(?<=^.{${from}}\\s*)${words.join("\\s+")}`, "isu"), (found) =>
+    " ".repeat(found.length),
+  );
+}
+
 export const kindWords = ({ clusters }: Pick<Scope, "clusters">): string[] =>
   clusters.flatMap(({ term, headTerm }) => `${term} ${headTerm}`.toLowerCase().split(/\s+/));
 

@@ -34,7 +34,10 @@ export const Entities = NAMED.extend({
 export type Entities = z.infer<typeof Entities>;
 
 /** Names of the data that stand in the question beside products, brands and shops. */
-export type FurtherNames = Pick<Scope, "values" | "attributes" | "keywords" | "comparedMarkets" | "unknownNames">;
+export type FurtherNames = Pick<
+  Scope,
+  "values" | "attributes" | "keywords" | "product" | "comparedMarkets" | "unknownNames"
+>;
 
 /** The stated amounts among them. */
 export type Amounts = Omit<Entities, keyof Scope>;

@@ -188,7 +188,8 @@ async function finish(
   // A measure of the same subject is of our field, however it is asked for.
   const owners = heard.specialists.length === 0 && again === null ? ownersAsked(heard) : [];
   const read = owners.length > 0 ? await conclude(leaning.entities, owners, leaning.stated) : heard;
-  if (read.specialists.length === 0) return ofSubject(alone, turn);
+  if (read.specialists.length === 0)
+    return leaning.read !== undefined && isNotHeld(read.request) ? { ...alone, ...read } : ofSubject(alone, turn);
   const changed =
     again === null
       ? withAsk(read.request, leaning.ask ?? null)

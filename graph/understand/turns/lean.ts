@@ -29,6 +29,7 @@ import { askOfMarkets } from "./market-rows.js";
 import { withoutProduct } from "./merge.js";
 import { isPlaced, namesProduct, namesStranger, placed } from "./merge-scope.js";
 import { areBounded, askOfThose } from "./of-those.js";
+import { askOfOffer } from "./offer-meant.js";
 import { findRowReference, type RowReference } from "./ordinals.js";
 import { pairOf, pairWith } from "./pairs.js";
 import { askOfTime } from "./per-time.js";
@@ -50,6 +51,8 @@ export async function lean(
 ): Promise<Leaning | UnclearRow | null> {
   const turn = conversation.at(-1);
   if (turn === undefined || alone.text.length > LONGEST_FOLLOW_UP) return null;
+  const offer = await askOfOffer(alone, conversation, helpers);
+  if (offer !== null) return offer;
   const reading = readTurn(alone, turn);
   const asked = withoutStrayProducts(alone, turn, reading);
   const strangers = strangersMeant(asked, conversation);
@@ -90,7 +93,11 @@ async function leanOn(
   if (ofTime !== null) return ofTime;
   const found = words.MESSAGES.test(text) ? null : findRowReference(text);
   // "The US, both years" points at no rows.
-  const reference = found?.isPair && isPlaced(scope) && turn.rows.length !== 2 ? null : found;
+  const isOfNone =
+    (found?.isPair && isPlaced(scope) && turn.rows.length !== 2) ||
+    // "And the cheapest?" after a figure asks for it.
+    (found?.isSuperlative && findListing(conversation) === null);
+  const reference = isOfNone ? null : found;
   const spans = await productSpans(text, entities, helpers.tools, reading.namesAnother);
   const features = await featuresIn(spans, alone, turn, helpers);
   // "Its shoes", of running shoes.

@@ -50,5 +50,6 @@ export interface UnclearRow {
 export const namesOf = (scope: Scope): Leaning["entities"] => ({
   ...entitiesOf({ scope, inputs: [], asks: [] }),
   ...(scope.keywords.length > 0 && { keywords: scope.keywords }),
+  ...(scope.product !== null && { product: scope.product }),
   ...(scope.comparedMarkets.length > 0 && { comparedMarkets: scope.comparedMarkets }),
 });

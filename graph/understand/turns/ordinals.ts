@@ -9,6 +9,8 @@ export interface RowReference {
   readonly end: number;
   /** "The first three", which may as well say how many rows are wanted. */
   readonly isCount: boolean;
+  /** "The cheapest one": which row that is depends on what is told of them. */
+  readonly isSuperlative: boolean;
   /** "Both", "the two": two things, if no listing of two then the last two that were spoken of. */
   readonly isPair: boolean;
   /** The rows meant, top down; null when there are no such rows, or their numbers do not tell. `told` are those that were spoken of last. */
@@ -124,7 +126,8 @@ function placed(text: string): RowReference | null {
 function superlative(text: string): RowReference | null {
   for (const [words, columns, isLeast] of MOST) {
     const found = words.exec(text);
-    if (found && !ASKED.test(text.slice(0, found.index))) return at(found, (rows) => extreme(rows, columns, isLeast));
+    if (found && !ASKED.test(text.slice(0, found.index)))
+      return { ...at(found, (rows) => extreme(rows, columns, isLeast)), isSuperlative: true };
   }
   return null;
 }
@@ -161,6 +164,7 @@ const at = (found: RegExpExecArray, pick: RowReference["pick"], isCount = false)
   start: found.index,
   end: found.index + found[0].length,
   isCount,
+  isSuperlative: false,
   isPair: false,
   pick,
 });

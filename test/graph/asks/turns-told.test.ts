@@ -52,8 +52,8 @@ describe.each(anyEngine())("later turns that ask for something of another kind, 
       "the shop that has the lowest price",
       [
         ["what does a tent cost in germany", /median price/],
-        ["and the cheapest?", /€51\.95/],
-        ["which shop has it", /^Hansehaus has the lowest price of camping tents in Germany: €51\.95/],
+        ["and the cheapest?", /^\S+ .* has the lowest price of camping tents in Germany: €51\.95/],
+        ["which shop has it", /€51\.95.* at Hansehaus/],
       ],
     ],
     [
