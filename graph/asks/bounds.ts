@@ -103,12 +103,13 @@ export function boundsOf(ask: Ask, by: Dimension | null) {
   };
 }
 
-/** Rows are asked for that meet several conditions: each of the measures is bounded. */
+/** Rows are asked for that meet several conditions: each of the measures is bounded, but for the one that they are listed by. */
 export const meetsSeveral = (ask: Ask): boolean =>
   (ask.want === "list" || ask.want === "count") &&
   ask.by !== null &&
   ask.measures.length > 1 &&
-  ask.measures.every(isBounded(ask));
+  ask.measures.some(isBounded(ask)) &&
+  ask.measures.every((id) => id === ask.order?.by || isBounded(ask)(id));
 
 /** All measures but the one that rows are told by are there to hold them to something. */
 export const areHeld = (ask: Ask): boolean => ask.by !== null && ask.measures.slice(1).every(isBounded(ask));

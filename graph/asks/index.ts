@@ -4,6 +4,7 @@ import { queryMarket } from "../../tools/market/lookup/query-market.js";
 import { isEndOfPrices, isGroupable, MeasureId, measures as registry } from "../../tools/measures/registry.js";
 import { join, say } from "../answer/figure.js";
 import { listWords } from "../answer/words.js";
+import { IntentDetails } from "../specialists/intent/details.js";
 import { PricingDetails } from "../specialists/pricing/details.js";
 import type { Toolbox } from "../toolbox.js";
 import type { Ask, Request, Scope } from "../understand/request.js";
@@ -77,7 +78,10 @@ const asLookedUp = (request: Request): Request => ({
       place,
       ofListedRows(
         ofGroups(
-          ofOneMarket(asSales(ofTwoTimes(notOfToday(withoutRatings(ask), request))), request.scope),
+          ofOneMarket(
+            asSales(ofTwoTimes(notOfBrands(notOfToday(withoutRatings(ask), request), request))),
+            request.scope,
+          ),
           request.scope,
         ),
         request.scope,
@@ -133,6 +137,12 @@ const ofAsk = (place: number, request: Request): Request =>
 const withoutRatings = (ask: Ask): Ask => ({ ...ask, where: ask.where.filter((bound) => !isOfRatings(bound)) });
 const isOfRatings = ({ measure }: Ask["where"][number]): boolean => measure === "rating";
 const NO_RATINGS = say`This data holds no ratings, so none bounds what follows.`;
+
+/** "Keywords without brands in them": the part on keywords knows which those are. */
+function notOfBrands(ask: Ask, { details }: Request): Ask {
+  const intent = IntentDetails.pick({ brands: true }).safeParse(details.intent);
+  return ask.by === "keyword" && intent.success && intent.data.brands !== null ? { ...ask, measures: [] } : ask;
+}
 
 /** "How low did prices ever go?": the part on their history tells that, and a look at the offers of today does not. */
 function notOfToday(ask: Ask, { details }: Request): Ask {

@@ -5,13 +5,14 @@ import { nameColumnOf } from "../answer/listing.js";
 import { inSentence, listWords } from "../answer/words.js";
 import type { Ask } from "../understand/request.js";
 
-/** Rows that are named in a sentence where the question gives no number. */
+/** Rows that are named in a sentence where the question gives no number: of a list, and of a ranking. */
 const USUAL = 5;
+const RANKED = 3;
 const MOST = 10;
 
 /** "Which five fell most in price?": the rows behind the one that a part's headline names, where several are asked for. */
 export function withRowsNamed(headline: Statement, sections: readonly Section[], ask: Ask | undefined): Statement {
-  const most = Math.min(ask?.limit ?? (isList(ask) ? USUAL : 1), MOST);
+  const most = Math.min(ask?.limit ?? (isList(ask) ? USUAL : ask?.want === "rank" ? RANKED : 1), MOST);
   const [table] = sections.flatMap(({ tables }) => tables).filter((each) => namesOf(each) !== undefined);
   const column = table && namesOf(table);
   if (most < 2 || table === undefined || column === undefined) return headline;

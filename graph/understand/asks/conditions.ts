@@ -139,8 +139,13 @@ function onlyLevel(
   return { measures: [id], by, order: { by: id, first: endOf(condition) }, want: "rank", bounds: [], read };
 }
 
-/** "And growing", "only those with cheap clicks": what the rows that were told are held to besides; null where the words say anything else. */
-export function conditionsAdded(clause: Clause, numbers: readonly Reading[], before: Ask): ChangedAsk | null {
+/** "And growing", "only those with cheap clicks": what the rows that were told are held to besides, and of a few that are named (`areNamed`) by what they are ordered ("and which grows?"); null where the words say anything else. */
+export function conditionsAdded(
+  clause: Clause,
+  numbers: readonly Reading[],
+  before: Ask,
+  areNamed: boolean,
+): ChangedAsk | null {
   const { levels, all, read } = conditionsIn(clause, numbers);
   const isMore =
     clause.words.length > MOST_WORDS ||
@@ -148,6 +153,11 @@ export function conditionsAdded(clause: Clause, numbers: readonly Reading[], bef
     unreadIn(clause).some(({ start, surface }) => !read.has(start) && !ROWS(clause.among).test(surface));
   const by = Dimension.options.find((each) => each === before.by);
   if (levels.length === 0 || isMore || by === undefined || by === "month") return null;
+  const [level] = all;
+  if (areNamed && level !== undefined && all.length === 1 && areKnownFor([level.id], by)) {
+    const { id, condition } = level;
+    return { measures: [id], by, order: { by: id, first: endOf(condition) }, want: "rank", topics: [], where: [] };
+  }
   const added = all.map(({ id }) => id);
   const where = before.where.filter((bound) => !added.some((id) => id === measureBounded(bound)));
   const [told] = [before.order?.by, before.measures[0]].flatMap((each) =>
@@ -165,7 +175,8 @@ export function conditionsAdded(clause: Clause, numbers: readonly Reading[], bef
     measures,
     by,
     order,
-    want: order === null || told === undefined ? "list" : "rank",
+    // What they are held to is told of each.
+    want: "list",
     topics: [],
     where: [...where, ...all.map(({ condition }) => condition)],
   };

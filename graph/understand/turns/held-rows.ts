@@ -17,7 +17,10 @@ export function askOfHeldRows({ text, request: { scope } }: Understanding, turn:
   // "Is my price high?" is a place among prices.
   const isOfMarket = scope.ownProducts === null && turn.request.inputs.length === 0;
   const clause = clauseOf(rest, scope, languageOf(turn.said), languageOf(rest));
-  const ask = conditionsAdded(clause, readNumbers(rest), before) ?? (isOfMarket ? levelOfTold(clause, before) : null);
+  const { clusters, brands, merchants } = turn.request.scope;
+  const areNamed = [clusters, brands, merchants].some((names) => names.length > 1);
+  const ask =
+    conditionsAdded(clause, readNumbers(rest), before, areNamed) ?? (isOfMarket ? levelOfTold(clause, before) : null);
   if (ask === null) return null;
   const change = { text, said: scope, products: null, amounts: findAmounts(text) };
   const teller = ownersAskedIn({ measures: ask.measures.slice(0, 1) });

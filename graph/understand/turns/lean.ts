@@ -29,7 +29,7 @@ import { askOfMarkets } from "./market-rows.js";
 import { withoutProduct } from "./merge.js";
 import { isPlaced, namesProduct, namesStranger, placed } from "./merge-scope.js";
 import { areBounded, askOfThose } from "./of-those.js";
-import { askOfOffer } from "./offer-meant.js";
+import { askOfLeader, askOfOffer } from "./offer-meant.js";
 import { findRowReference, type RowReference } from "./ordinals.js";
 import { pairOf, pairWith } from "./pairs.js";
 import { askOfTime } from "./per-time.js";
@@ -51,7 +51,7 @@ export async function lean(
 ): Promise<Leaning | UnclearRow | null> {
   const turn = conversation.at(-1);
   if (turn === undefined || alone.text.length > LONGEST_FOLLOW_UP) return null;
-  const offer = await askOfOffer(alone, conversation, helpers);
+  const offer = (await askOfOffer(alone, conversation, helpers)) ?? (await askOfLeader(alone, turn, helpers));
   if (offer !== null) return offer;
   const reading = readTurn(alone, turn);
   const asked = withoutStrayProducts(alone, turn, reading);

@@ -38,8 +38,9 @@ export function askOfThose({ asks: [asked] }: Request, learned: LearnedAsk, turn
   return { ask: rowsOf(id, rows, asked, endOf(learned), turn.rows.length === 2), isOfRows: !isBounded };
 }
 
-/** Conditions say which rows were told. */
-export const areBounded = ({ where, limit }: Ask): boolean => where.length > 0 && limit === null;
+/** Conditions say which rows were told, beyond those that stand first. */
+export const areBounded = ({ where, limit, want }: Ask): boolean =>
+  where.length > 0 && limit === null && want !== "rank";
 
 /** Of what is priced only offers can be told within bounds. */
 const isOfOffers = (id: string): boolean =>

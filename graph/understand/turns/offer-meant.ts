@@ -1,4 +1,5 @@
 import { findNames } from "../../../tools/market/lookup/find-names.js";
+import { inSentence } from "../../answer/words.js";
 import type { Alone } from "../attempt.js";
 import { isNotHeld } from "../missing.js";
 import { namedProduct } from "../names/named-product.js";
@@ -12,7 +13,7 @@ import * as words from "./follow-words.js";
 import { type Helpers, type Leaning, namesOf } from "./leaning.js";
 import { NOTHING, namesAnything, placed } from "./merge-scope.js";
 import { findRowReference } from "./ordinals.js";
-import { toldLast } from "./pointing.js";
+import { PRODUCTS, toldLast } from "./pointing.js";
 
 /** "Who sells that one?" after a list of single products: asked with the product's name in place of the words that point at it, "and the second?" as the question before. Null where they point at none. */
 export async function askOfOffer(
@@ -45,6 +46,20 @@ export async function askOfOffer(
   const read = await helpers.reread(`${rest.trim()} ${[product.brand, ...product.words, cluster.name].join(" ")}`);
   if (read.specialists.length === 0 && !isNotHeld(read.request)) return null;
   const scope = placed(read.request.scope, before, text);
+  return { again: null, entities: namesOf(scope), kept: [], read, isOfRow: true, isChange: false };
+}
+
+/** "Take that one, what do people search?": product groups are no rows of one product group, so its name stands in the question too. */
+export async function askOfLeader(alone: Alone, turn: Turn, helpers: Helpers): Promise<Leaning | null> {
+  const { text, request } = alone;
+  const { focus, kind } = turn;
+  const isOfIt = focus !== null && PRODUCTS.includes(kind) && words.speaksOf(text) === "one";
+  const [ask] = request.asks;
+  const isOfPart = ask?.measures.length === 0 && ask.topics.length > 0;
+  if (!isOfIt || !(ask?.by === "cluster" || isOfPart) || namesAnything(request.scope)) return null;
+  const read = await helpers.reread(`${text} ${inSentence(focus)}`);
+  if (read.specialists.length === 0) return null;
+  const scope = placed(read.request.scope, turn.request.scope, text);
   return { again: null, entities: namesOf(scope), kept: [], read, isOfRow: true, isChange: false };
 }
 

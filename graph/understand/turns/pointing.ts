@@ -25,7 +25,7 @@ export function lastTwo(conversation: readonly Turn[]): Turn | null {
 }
 
 /** Kinds of rows that are products: what is asked next is asked about the one that leads. */
-const PRODUCTS: readonly (string | null)[] = ["cluster", "name"];
+export const PRODUCTS: readonly (string | null)[] = ["cluster", "name"];
 /** What an offer is called need not say which product it is. */
 const OFFER = "product";
 
@@ -33,7 +33,9 @@ const OFFER = "product";
 export function focusMeant(text: string, turn: Turn, asksRows: boolean, helpers: Helpers): Promise<Named> | null {
   const { focus, kind } = turn;
   if (focus === null || kind === OFFER || asksRows) return null;
-  return speaksOfFocus(text, turn) || PRODUCTS.includes(kind) ? rowsMeant([focus], turn, helpers) : null;
+  // Several that the asker named stay what the talk is about.
+  const isAboutLeader = PRODUCTS.includes(kind) && turn.request.scope.clusters.length < 2;
+  return speaksOfFocus(text, turn) || isAboutLeader ? rowsMeant([focus], turn, helpers) : null;
 }
 
 /** "How many brands does it have?" after a ranking of product groups: the one that leads. */

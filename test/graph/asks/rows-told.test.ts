@@ -72,6 +72,32 @@ describe.each(anyEngine())("rows that are asked for, on %s", (engine) => {
     expect(headline).toContain(`$${low.toFixed(2)} against $${high.toFixed(2)}`);
   });
 
+  test("products that were named stay together, and “that one” is the one that leads", async () => {
+    const three = ["Dumbbells", "Yoga mats", "Resistance bands"];
+    const headline = await talk(
+      "yoga mats, dumbbells or resistance bands, what sells most?",
+      "and whats least competed",
+      "how about prices",
+    );
+    for (const name of three) expect(headline.toLowerCase()).toContain(name.toLowerCase());
+    const rows = await rowsOf("searches", ["Matcha powder"], { by: "cluster" });
+    const alone = await talk("which product groups are growing fastest", "take that one, what do people search");
+    expect(alone).toContain(`Matcha powder has ${Number(rows[0]?.value).toLocaleString("en-US")} searches a month`);
+  });
+
+  test("rows are ordered by what few words say of those that were named, and by nothing that they lack", async () => {
+    const grows = await talk("compare rowing machines, treadmills and exercise bikes by searches", "and which grows");
+    expect(grows).toMatch(
+      /^Treadmills have the highest growth a year of rowing machines, treadmills and exercise bikes/,
+    );
+  });
+
+  test("keywords without brands are told by the part that knows them", async () => {
+    const headline = await talk("top 10 keywords for running shoes", "without brands");
+    expect(headline).toMatch(/^Of the keywords for running shoes in the United States that look for no brand/);
+    expect(headline).not.toContain("stoffano");
+  });
+
   test("a word of a product's name is that product, and the price told before still counts", async () => {
     const headline = await talk(
       "What do yoga mats cost in the US?",
