@@ -10,6 +10,7 @@ import type { Toolbox } from "../toolbox.js";
 import type { Ask, Request, Scope } from "../understand/request.js";
 import type { ComparisonPlan } from "./comparisons/comparison-plan.js";
 import { planComparison } from "./comparisons/index.js";
+import { lookUpNearest, type Nearest } from "./nearest.js";
 import { planQuery, type Query, whyNotBy } from "./plan.js";
 import { lookUpSums, type Solved } from "./solve/index.js";
 import { tellSolved } from "./solve/tell.js";
@@ -24,6 +25,8 @@ interface Figures {
   readonly scope: Scope;
   readonly query: Query;
   readonly result: Queried;
+  /** Where nothing meets its conditions. */
+  readonly nearest: Nearest | null;
 }
 
 interface Comparison {
@@ -37,8 +40,11 @@ interface Comparison {
 export type LookedUp = Figures | Comparison | Solved;
 
 /** The results that an answer on it rests on. */
-export const resultsOf = (looked: LookedUp): readonly Queried[] =>
-  looked.kind === "comparison" ? looked.results : looked.result === null ? [] : [looked.result];
+export function resultsOf(looked: LookedUp): readonly Queried[] {
+  if (looked.kind === "comparison") return looked.results;
+  const nearest = looked.kind === "figures" ? looked.nearest : null;
+  return [looked.result, nearest?.result].flatMap((result) => result ?? []);
+}
 
 /** Looks up what the asks of one specialist's measures want to know, one query an ask. */
 export async function lookUpAsks(specialist: string, given: Request, tools: Toolbox): Promise<LookedUp[]> {
@@ -60,7 +66,10 @@ export async function lookUpAsks(specialist: string, given: Request, tools: Tool
   const looked = await Promise.all(
     once.map(async ({ ask, scope, query }) => {
       const full = isOfMarkets(query) ? { ...query, markets: await allMarkets(tools, query.markets) } : query;
-      return { kind: "figures" as const, ask, scope, query: full, result: await tools.attempt(queryMarket, full) };
+      const result = await tools.attempt(queryMarket, full);
+      const asked = request.asks[ask];
+      const nearest = result && asked ? await lookUpNearest(asked, full, result, tools) : null;
+      return { kind: "figures" as const, ask, scope, query: full, result, nearest };
     }),
   );
   return [
@@ -217,9 +226,11 @@ export function tellAsks(
 
 function tellFound(ask: Ask, request: Request, found: LookedUp): AskAnswer | null {
   if (found.kind === "sum") return tellSolved(found.plan, request, found.result);
-  return found.kind === "comparison"
-    ? found.plan.tell(found.results)
-    : tell(ask, { ...request, scope: found.scope }, found.query, found.result);
+  if (found.kind === "comparison") return found.plan.tell(found.results);
+  const { scope, query, result, nearest } = found;
+  const told = tell(ask, { ...request, scope }, query, result);
+  const near = nearest && tell(nearest.ask, { ...request, scope }, nearest.query, nearest.result);
+  return told && near ? { ...told, headline: join(told.headline, near.headline), section: near.section } : told;
 }
 
 /** "Revenue is not known by brand": only of asks that are read to the last word. */

@@ -241,7 +241,8 @@ function statedIn({ words, mentions }: Clause, numbers: readonly Reading[]): Hel
     if (condition === null) return [];
     const at = words.findIndex((word) => word.start >= start);
     const said = mentions.findLast(({ to }) => to <= at && at - to <= NEAR);
-    const isOfClick = condition.measure === "price" && said?.kind === "measure" && CLICKS.includes(said.id);
+    const isOfMoney = condition.measure === "price" || condition.measure === "bid";
+    const isOfClick = isOfMoney && said?.kind === "measure" && CLICKS.includes(said.id);
     const bound = isOfClick ? { ...condition, measure: "bid" } : condition;
     const id = measureBounded(bound);
     if (id === null) return [];

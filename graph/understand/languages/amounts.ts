@@ -17,6 +17,8 @@ export const Numbers = z.strictObject({
   fractions: z.record(z.string(), z.number()),
   /** "One in twelve". */
   oneIn: Words,
+  /** The article that is a number before a currency: "under a dollar". */
+  one: Words,
 });
 
 /** Words around numbers. */

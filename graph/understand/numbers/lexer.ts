@@ -18,6 +18,15 @@ export function findNumerals(text: string, among: readonly KnownLanguage[]): Num
       const value = (isMoney: boolean): number => amountOf(digits, among, isMoney);
       return numeralAt(text, { start: index, end: index + digits.length }, value, grammar);
     }),
+    ...matchesOf(text, grammar.oneOf).map(({ 0: { length }, index, groups }) => ({
+      ...PLAIN,
+      start: index,
+      end: index + length,
+      value: 1,
+      unit: "money" as const,
+      currency: grammar.currencyOf(groups?.code),
+      inWords: true,
+    })),
     ...inWordsOf(text, grammar).flatMap(({ start, end, value }) => {
       const read = numeralAt(text, { start, end }, () => value, grammar).map(inWords);
       // "One" is mostly no number.
@@ -231,6 +240,11 @@ const grammarOf = perLanguages((among) => {
       "gu",
     ),
     fractions,
+    /** "Under a dollar"; elsewhere "a pound" is mostly a weight. */
+    oneOf: new RegExp(
+      String.raw`(?<=(?<!\p{L})(?:${words(({ amounts }) => [amounts.under, amounts.over, amounts.atMost, amounts.atLeast].join("|"))})\s)(?:${words(({ numbers: { one } }) => one)})\s(?<code>${named})(?!\p{L})`,
+      "gu",
+    ),
     currencyOf: (written: string | undefined): string | null =>
       SYMBOLS[written ?? ""] ?? codes.find(([, pattern]) => pattern.test(written ?? ""))?.[0] ?? null,
   };

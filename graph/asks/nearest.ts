@@ -1,0 +1,42 @@
+import { queryMarket } from "../../tools/market/lookup/query-market.js";
+import type { Toolbox } from "../toolbox.js";
+import type { Ask } from "../understand/request.js";
+import { measureBounded, meetsSeveral } from "./bounds.js";
+import type { Query } from "./plan.js";
+import type { Queried } from "./tell/asking.js";
+
+/** What comes nearest to an ask whose conditions nothing meets, as an ask of its own. */
+export interface Nearest {
+  readonly ask: Ask;
+  readonly query: Query;
+  readonly result: Queried;
+}
+
+/** Rows named for lack of any that meet all. */
+const ROWS = 3;
+
+/** Product groups where no category meets all conditions; else those that meet all but the first of them, from its end on. Null where several conditions are not asked for, or some row meets them. */
+export async function lookUpNearest(
+  ask: Ask,
+  query: Query,
+  { data: { rows } }: Queried,
+  tools: Toolbox,
+): Promise<Nearest | null> {
+  const [first, ...others] = query.having ?? [];
+  if (rows.length > 0 || first === undefined || !meetsSeveral(ask) || ask.isYesNo) return null;
+  if (query.by === "category") {
+    const groups = await look({ ...ask, by: "cluster" }, { ...query, by: "cluster" }, tools);
+    if (groups !== null) return groups;
+  }
+  const isLess = first.is === "at most" || first.is === "less than" || first.is === "among the lowest";
+  const order = { by: first.measure, first: isLess ? ("least" as const) : ("most" as const) };
+  const where = ask.where.filter((condition) => measureBounded(condition) !== first.measure);
+  return others.length === 0
+    ? null
+    : look({ ...ask, where, order, limit: ROWS }, { ...query, having: others, order, limit: ROWS }, tools);
+}
+
+async function look(ask: Ask, query: Query, tools: Toolbox): Promise<Nearest | null> {
+  const result = await tools.attempt(queryMarket, query);
+  return result === null || result.data.rows.length === 0 ? null : { ask, query, result };
+}
