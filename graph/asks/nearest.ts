@@ -1,7 +1,7 @@
 import { queryMarket } from "../../tools/market/lookup/query-market.js";
 import type { Toolbox } from "../toolbox.js";
 import type { Ask } from "../understand/request.js";
-import { measureBounded, meetsSeveral } from "./bounds.js";
+import { measureBounded } from "./bounds.js";
 import type { Query } from "./plan.js";
 import type { Queried } from "./tell/asking.js";
 
@@ -15,7 +15,7 @@ export interface Nearest {
 /** Rows named for lack of any that meet all. */
 const ROWS = 3;
 
-/** Product groups where no category meets all conditions; else those that meet all but the first of them, from its end on. Null where several conditions are not asked for, or some row meets them. */
+/** Product groups where no category meets all conditions; else those that meet all but the first of them, from its end on. Null where rows are held to nothing, or some meet it. */
 export async function lookUpNearest(
   ask: Ask,
   query: Query,
@@ -23,17 +23,21 @@ export async function lookUpNearest(
   tools: Toolbox,
 ): Promise<Nearest | null> {
   const [first, ...others] = query.having ?? [];
-  if (rows.length > 0 || first === undefined || !meetsSeveral(ask) || ask.isYesNo) return null;
-  if (query.by === "category") {
+  if (rows.length > 0 || first === undefined || ask.isYesNo || ask.by === null || ask.want === "count") return null;
+  if (query.by === "category" && query.clusterIds == null) {
     const groups = await look({ ...ask, by: "cluster" }, { ...query, by: "cluster" }, tools);
     if (groups !== null) return groups;
   }
   const isLess = first.is === "at most" || first.is === "less than" || first.is === "among the lowest";
   const order = { by: first.measure, first: isLess ? ("least" as const) : ("most" as const) };
   const where = ask.where.filter((condition) => measureBounded(condition) !== first.measure);
-  return others.length === 0
-    ? null
-    : look({ ...ask, where, order, limit: ROWS }, { ...query, having: others, order, limit: ROWS }, tools);
+  const measures = others.length === 0 ? [first.measure] : ask.measures;
+  const want = others.length === 0 ? ("rank" as const) : ask.want;
+  return look(
+    { ...ask, where, order, measures, want, limit: ROWS },
+    { ...query, having: others, order, limit: ROWS, ...(others.length === 0 && { measures: [first.measure] }) },
+    tools,
+  );
 }
 
 async function look(ask: Ask, query: Query, tools: Toolbox): Promise<Nearest | null> {

@@ -69,7 +69,8 @@ export function planQuery(ask: Ask, request: Pick<Request, "scope" | "inputs">):
       : order && { by: measures[0] ?? first, first: order.first, ...(isMove && { of: "change" }) },
     // Of months, and where a claim is checked, every row counts.
     limit: by === "month" || (ask.isYesNo && by !== null) ? null : (ask.limit ?? usualRows(ask)),
-    period,
+    // What is computed from all months is so whatever time is named; its words say which months those are.
+    period: groups.some(({ measure }) => registry[measure].time === "history") ? null : period,
     against: before === null ? null : { period: before },
     // Of one product, and of several beside each other, the share is that of the whole market.
     ...((isAll || (isOfShares(ids) && by === "cluster" && ask.want === "compare")) && { shareOf: "market" as const }),

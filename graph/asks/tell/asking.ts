@@ -137,6 +137,9 @@ export function boundsOf({ ask, scope, result }: Asking, ...told: readonly strin
 /** A bound that no number of the asker's sets. */
 const isOfLevels = (condition: Condition): boolean => isLevel(condition) || condition.measure in MOVING;
 
+/** Most rows lie outside a third, or within two of them where those of the last one are left out. */
+const partOf = (share: Condition["value"]): string => (Number(share) > 0.5 ? "two thirds" : "third");
+
 /** " with searches a month among the highest third (at least 52,034) and rising prices". */
 function severalBounds(
   where: readonly Condition[],
@@ -151,9 +154,15 @@ function severalBounds(
     const name = condition.measure === "price" && ask.by === "product" ? "a price" : registry[id].name;
     const moves = MOVING[id];
     const end = asBound(id, value, scope.market.currency, result.ref);
-    if (moves !== undefined)
-      return compose(`${is === "at least" ? "rising" : "falling"} ${moves.what} (${is} `, end, `${moves.per})`);
-    if (isLevel(condition)) return compose(`${name} ${is} third`, levelEnd(condition, id, { scope, result }));
+    if (moves !== undefined) {
+      const isRising = is === "at least";
+      // "At least -2 % a year" leaves out what falls.
+      const words = isRising === value >= 0 ? "" : ` that do not ${isRising ? "fall" : "rise"}`;
+      const move = words === "" ? `${isRising ? "rising" : "falling"} ` : "";
+      return compose(`${move}${moves.what}${words} (${boundWords(condition)} `, end, `${moves.per})`);
+    }
+    if (isLevel(condition))
+      return compose(`${name} ${is} ${partOf(condition.value)}`, levelEnd(condition, id, { scope, result }));
     const words = is === "equal" ? "" : `${boundWords(condition)} `;
     return unit === "count"
       ? compose(words.replace("less", "fewer"), end, ` ${name}`)

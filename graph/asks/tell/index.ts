@@ -14,12 +14,13 @@ import { confirmBound, tellWhole } from "./whole.js";
 export function tell(ask: Ask, { scope, details }: Request, query: Query, result: Queried): AskAnswer | null {
   const asking = { ask, scope, query, result, month: monthNamed(details) ?? monthOf(ask.period ?? scope.period) };
   const { measures, refused } = result.data;
-  if (measures.length === 0) {
-    const [first] = refused;
-    return first === undefined
-      ? null
-      : { headline: decline(asking, first.why), section: null, limits: [], isDeclined: true };
-  }
+  // What rows are held to has to be known of them.
+  const isHeldTo = ({ measure }: { readonly measure: string }): boolean =>
+    (query.having ?? []).some((bound) => bound.measure === measure);
+  const missing = refused.find((each) => measures.length === 0 || isHeldTo(each));
+  if (missing !== undefined)
+    return { headline: decline(asking, missing.why), section: null, limits: [], isDeclined: true };
+  if (measures.length === 0) return null;
   const isWhole = query.by === null || query.by === undefined;
   const [first] = measures;
   if (first !== undefined && isOfChange(asking)) {

@@ -9,11 +9,11 @@ import { heardByCues } from "../words/cues.js";
 import { matchesOf } from "../words/matches.js";
 import { asksToConfirm } from "../words/polar.js";
 import type { ChangedAsk } from "./changed.js";
-import { type Clause, namesOf } from "./clause.js";
+import { type Clause, follows, namesOf } from "./clause.js";
 import { CLICKS, conditionOf, type Held, levelsIn, MOVES, measureOf, NEAR, saidIn } from "./levels.js";
 import type { Measured } from "./measured.js";
 import { type Mention, mentionsIn } from "./mentions.js";
-import { COUNTS, EXTENTS } from "./stand-ins.js";
+import { COUNTS, EXTENTS, LISTED } from "./stand-ins.js";
 import { unreadIn } from "./unread.js";
 
 /**
@@ -59,18 +59,21 @@ export function rowsMeeting(
   // "What share of them is reduced?" asks for a figure.
   const isOfShare = clause.cues.share.length > 0;
   if (isSum || isOfShare || clause.mentions.some(({ kind }) => kind === "not-held")) return null;
-  const isEnd = clause.mentions.some(({ kind }) => kind === "superlative") || isExtreme(clause);
+  const isExtremeAsked = clause.mentions.some(({ kind }) => kind === "superlative") || isExtreme(clause);
   const single = conditionsIn(clause, numbers);
-  const ofOne = levelOfOne(single, ranked, clause) ?? (isEnd ? null : onlyLevel(single, ranked, clause));
+  const ofOne =
+    levelOfOne(single, ranked, clause) ??
+    (isExtremeAsked ? null : (onlyLevel(single, ranked, clause) ?? rowsOfLevel(single, ranked, clause)));
   if (ofOne !== null) return ofOne;
+  const order = orderedBy(clause) ?? (isExtremeAsked ? ranked.order : null);
+  const isEnd = order !== null;
   const apart = withoutLevels(clause);
   const { levels, all, read } = apart === clause ? single : conditionsIn(apart, numbers);
-  const order = isEnd ? ranked.order : null;
   const end = MEASURE_IDS.find((id) => id === order?.by);
   const ids = [...new Set(all.map(({ id }) => id))];
   // One bound by a number is held to the rows that are ranked without this.
   if (isEnd ? end === undefined || levels.length === 0 || ids.includes(closest(end)) : ids.length < 2) return null;
-  const by = isEnd ? rowsRanked(ranked.by, clause) : rowsAsked(apart, all);
+  const by = isEnd ? rowsRanked(ranked.by ?? rowsAsked(apart, all), clause) : rowsAsked(apart, all);
   const measures = end === undefined ? ids : [end, ...ids];
   const asksMore = apart.mentions.some(
     (mention) =>
@@ -137,6 +140,44 @@ function onlyLevel(
   if (level === undefined || by === null || !areKnownFor([level.id], by)) return null;
   const { id, condition } = level;
   return { measures: [id], by, order: { by: id, first: endOf(condition) }, want: "rank", bounds: [], read };
+}
+
+/** "Which keywords are cheap?", "which brands are popular?": one level and nothing else orders the rows of what is named. */
+function rowsOfLevel(
+  { levels: [level], all, read }: Conditions,
+  { measures, notHeld, unread }: Pick<Measured, "measures" | "notHeld" | "unread">,
+  clause: Clause,
+): Meeting | null {
+  // A part tells what rises, and how surely.
+  const isOfMove = level !== undefined && (level.id === "growth-a-year" || level.id === "price-change");
+  if (level === undefined || all.length > 1 || notHeld.length > 0 || isOfMove || asksToConfirm(clause.text))
+    return null;
+  // "Too dear" is a place of one's own price too; here it is the level.
+  const isOfLevel = (mention: Mention): boolean =>
+    mention === level.mention || clause.words.slice(mention.from, mention.to).every(({ start }) => read.has(start));
+  const [rows, ...others] = clause.mentions.flatMap((mention) =>
+    isOfLevel(mention) ? [] : mention.kind === "dimension" ? [mention.id] : [null],
+  );
+  if (rows === undefined || rows === null || rows === "month" || others.length > 0) return null;
+  const isRead =
+    measures.every(
+      (id) =>
+        id === level.id ||
+        id === LISTED[rows] ||
+        clause.mentions.some((mention) => isOfLevel(mention) && measureOf(mention) === id),
+    ) && unread.every(({ start }) => read.has(start));
+  // Brands and shops are popular by clicks.
+  const id = level.id === "searches" && !isGroupable(level.id, rows) ? "clicks" : level.id;
+  if (!isRead || namesOf(clause, "cluster").length !== 1 || !areKnownFor([id], rows)) return null;
+  const order = { by: id, first: endOf(level.condition) };
+  return { measures: [id], by: rows, order, want: "rank", bounds: [], read };
+}
+
+/** "Rank them by units sold", "the biggest by revenue". */
+function orderedBy(clause: Clause): { readonly by: MeasureId; readonly first: "most" | "least" } | null {
+  const by = clause.mentions.find((mention) => mention.kind === "measure" && follows(clause, "each", mention.from));
+  if (by?.kind !== "measure") return null;
+  return { by: by.id, first: clause.cues.least.length > 0 ? "least" : "most" };
 }
 
 /** "And growing", "only those with cheap clicks": what the rows that were told are held to besides, and of a few that are named (`areNamed`) by what they are ordered ("and which grows?"); null where the words say anything else. */

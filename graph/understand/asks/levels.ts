@@ -1,5 +1,6 @@
 import { type MeasureId, measures as registry } from "../../../tools/measures/registry.js";
-import { wordsAmong } from "../languages/gloss.js";
+import { anyOf, whole } from "../languages/compose.js";
+import { perLanguages, wordsAmong } from "../languages/gloss.js";
 import type { Condition } from "../request.js";
 import { matchesOf } from "../words/matches.js";
 import type { Clause } from "./clause.js";
@@ -25,6 +26,15 @@ const WORDS = Object.fromEntries(LEVELS.map((level) => [level, wordsAmong(({ lev
 const RIVALRY = wordsAmong(({ levels }) => levels.rivalry);
 const HOW_MANY = wordsAmong(({ asks }) => `${asks.howMany}|${asks.howMuch}`);
 const DENIED = wordsAmong(({ levels }) => levels.denied);
+const WITHOUT = wordsAmong(({ asks }) => asks.without);
+/** "Those that", "the ones where", "anything with". */
+const ROWS = perLanguages(
+  (among) =>
+    new RegExp(
+      `^\\s+(?:\\p{L}{1,3}\\s+)?${whole(anyOf(({ rows, levels, follow }) => `${rows.things}|${levels.things}|${follow.many}`, among))}`,
+      "iu",
+    ),
+);
 const ADVERTISING = wordsAmong(({ decisions }) => decisions.advertising);
 
 /** Words that may stand between a level and what it is said of: "many monthly searches", "prices have been falling". */
@@ -43,6 +53,8 @@ interface Subject {
 /** A level with the places of its words. */
 export interface Said {
   readonly level: Level;
+  /** Rows that have it are left out: "except those that are shrinking". */
+  readonly isLeftOut: boolean;
   readonly from: number;
   readonly to: number;
 }
@@ -92,14 +104,15 @@ export function levelsIn(clause: Clause): { readonly held: Held[]; readonly read
     take(subject, (one) => one.to <= subject.from && areJoined(clause, one.to, subject.from, subjects));
   for (const subject of subjects)
     take(subject, (one) => one.from >= subject.to && areJoined(clause, subject.to, one.from, subjects));
-  const held = [...found].flatMap(([subject, { level }]): Held[] => {
-    const bound = conditionOf(subject.id, level);
+  const held = [...found].flatMap(([subject, one]): Held[] => {
+    const bound = boundBy(one, subject.id);
     return bound === null ? [] : [{ ...bound, at: subject.from, mention: subject.mention }];
   });
   // "Cheap and growing": said of the rows themselves.
+  const ofKeywords = isOfKeywords(clause);
   const alone = [...open].flatMap((one): Held[] => {
     const id = ALONE[one.level];
-    const bound = id === undefined ? null : conditionOf(id, one.level);
+    const bound = id === undefined ? null : boundBy(one, ofKeywords && id === "price-median" ? "click-price" : id);
     return bound === null ? [] : [{ ...bound, at: one.from, mention: null }];
   });
   const used = [...found.values(), ...[...open].filter(({ level }) => ALONE[level] !== undefined)];
@@ -107,6 +120,29 @@ export function levelsIn(clause: Clause): { readonly held: Held[]; readonly read
     [...used, ...found.keys()].flatMap(({ from, to }) => clause.words.slice(from, to).map(({ start }) => start)),
   );
   return { held: [...held, ...alone], read };
+}
+
+function boundBy({ level, isLeftOut }: Said, id: MeasureId): Pick<Held, "id" | "condition"> | null {
+  const bound = conditionOf(id, level);
+  return bound === null || !isLeftOut ? bound : { ...bound, condition: otherThan(bound.condition) };
+}
+
+/** All rows but those that a condition holds of. */
+function otherThan(condition: Condition): Condition {
+  const { is, isStrict, value, ...rest } = condition;
+  if (is === "among the highest" || is === "among the lowest")
+    return {
+      ...rest,
+      is: is === "among the highest" ? "among the lowest" : "among the highest",
+      value: 1 - Number(value),
+    };
+  if (is === "equal") return condition;
+  return {
+    ...rest,
+    is: is === "at least" ? "at most" : "at least",
+    value,
+    ...(isStrict !== true && { isStrict: true }),
+  };
 }
 
 const ALONE: Partial<Record<Level, MeasureId>> = {
@@ -144,6 +180,10 @@ export function saidIn({ text, words, mentions, among }: Clause): Said[] {
   const spansOf = (words: typeof DENIED) =>
     matchesOf(text, words(among)).map(({ 0: found, index }) => ({ start: index, end: index + found.length }));
   const [denials, counts] = [spansOf(DENIED), spansOf(HOW_MANY)];
+  const leftOut = spansOf(WITHOUT).flatMap(({ start, end }) => {
+    const rows = ROWS(among).exec(text.slice(end))?.[0].length;
+    return rows === undefined ? [] : [{ start, end: end + rows }];
+  });
   const all = LEVELS.flatMap((level) =>
     matchesOf(text, WORDS[level](among)).flatMap(({ 0: found, index }): Said[] => {
       // "How many" asks.
@@ -154,10 +194,12 @@ export function saidIn({ text, words, mentions, among }: Clause): Said[] {
         orders.some((mention) => mention.from < to && from < mention.to);
       if (from >= to || isElse) return [];
       const denial = denials.find((span) => span.end <= index && placesBetween(words, span.end, index) < NEAR);
-      if (denial === undefined) return [{ level, from, to }];
+      const left = leftOut.find((span) => span.end <= index && !JOINS(among).test(text.slice(span.end, index)));
+      if (left !== undefined) return [{ level, isLeftOut: true, from: placesOf(words, left.start, left.end)[0], to }];
+      if (denial === undefined) return [{ level, isLeftOut: false, from, to }];
       // "Doesn't have many sellers"
       const [first] = placesOf(words, denial.start, denial.end);
-      return (OPPOSITE[level] ?? []).map((other) => ({ level: other, from: first, to }));
+      return (OPPOSITE[level] ?? []).map((other) => ({ level: other, isLeftOut: false, from: first, to }));
     }),
   );
   // "Hardly any" stands before "any".
@@ -176,6 +218,9 @@ function placesOf(words: Clause["words"], start: number, end: number): readonly 
   return from < 0 ? [0, 0] : [from, to + 1];
 }
 
+const isOfKeywords = ({ mentions }: Clause): boolean =>
+  mentions.some((mention) => mention.kind === "dimension" && mention.id === "keyword");
+
 /** Measures, things that are counted, and competition and advertising where no word says what of them. */
 function subjectsIn(clause: Clause): Subject[] {
   const { text, words, mentions, among } = clause;
@@ -188,8 +233,7 @@ function subjectsIn(clause: Clause): Subject[] {
     const id = levelledOf(mention);
     return id === undefined ? [] : [{ id, from: mention.from, to: mention.to, mention }];
   });
-  const isOfKeywords = mentions.some((mention) => mention.kind === "dimension" && mention.id === "keyword");
-  const rivalry: MeasureId = isOfKeywords ? "competition" : "merchants";
+  const rivalry: MeasureId = isOfKeywords(clause) ? "competition" : "merchants";
   const further = [
     ...matchesOf(text, RIVALRY(among)).map((match) => ({ match, id: rivalry })),
     ...matchesOf(text, ADVERTISING(among)).map((match) => ({ match, id: "click-price" as const })),

@@ -25,7 +25,9 @@ export function askedByMeasure(
     isUnheard ||
     asks.every(({ unread }) => unread.length === 0) ||
     owners.every((id) => routed.some((each) => each === id));
-  if (wantsMore || denies(text)) return null;
+  // "Not too expensive" is a condition.
+  const isOfConditions = asks.every((ask) => ask.isOfConditions === true);
+  if (wantsMore || (denies(text) && !isOfConditions)) return null;
   // A measure of a product that is named is never outside the field.
   if (!(isUnheard && owners.length > 0) && !(isSure && areClear(asks))) return null;
   // Of several questions some may ask for what no measure tells.
