@@ -7,7 +7,7 @@ import { faultOf } from "../../graph/write/sound-form.js";
 /**
  * How a language model's translations are judged (graph/write): of the service's forms, faithful ones and such that say something else, each
  * with what an honest reader makes of it in English. Half of each list, every second one, is "blind": nobody looks at those while words or
- * rules are changed.
+ * rules are changed. One translation and one reading each: the service takes up to two translations, each read up to twice.
  */
 
 const PLACE = resolve(import.meta.dirname, "../corpus/model-words");
@@ -25,6 +25,8 @@ export interface JudgedTranslation {
   readonly kind: string;
   readonly text: string;
   readonly isBlind: boolean;
+  /** Translations, lies and readings are of three people, none of whom knew the rules. */
+  readonly isOfStrangers: boolean;
   readonly isThrough: boolean;
   readonly reason: string | null;
 }
@@ -38,12 +40,14 @@ export function judgeWording(): JudgedTranslation[] {
     .filter((name) => name.endsWith(".json") && name !== "forms.json")
     .flatMap((name) => {
       const language = name.slice(0, 2);
+      const isOfStrangers = name.includes("strangers");
       const { honest, lies } = Battery.parse(readFile(name));
       const judge = (kind: string, id: string, text: string, back: string, place: number): JudgedTranslation => {
         const form = forms[id];
         if (form === undefined) throw new Error(`${name}: there is no form ${id}`);
         const reason = faultOf(form, text, language) ?? differenceOf(form, back);
-        return { language, kind, text, isBlind: place % 2 === 1, isThrough: reason === null, reason };
+        const isThrough = reason === null;
+        return { language, kind, text, isBlind: place % 2 === 1, isOfStrangers, isThrough, reason };
       };
       return [
         ...honest.map(([id, text, back], place) => judge("honest", id, text, back, place)),
@@ -85,6 +89,14 @@ export function describeWording(judged: readonly JudgedTranslation[], tookMs: nu
     line(
       "blind half",
       judged.filter(({ isBlind }) => isBlind),
+    ),
+    line(
+      "strangers'",
+      judged.filter(({ isOfStrangers }) => isOfStrangers),
+    ),
+    line(
+      "their blind",
+      judged.filter(({ isOfStrangers, isBlind }) => isOfStrangers && isBlind),
     ),
     ...[...new Set(judged.map(({ language }) => language))].map((language) =>
       line(

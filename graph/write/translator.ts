@@ -4,11 +4,13 @@ import type { CallOptions, LanguageModel } from "../models/language-model.js";
 import { hasWords } from "./forms.js";
 import { type KeptTranslations, refusalOf } from "./kept-translations.js";
 import { READ_BACK, TRANSLATE } from "./prompt.js";
+import { addedIn } from "./same.js";
 import { faultOf } from "./sound-form.js";
 
 /**
  * Forms in another language. A model translates them without seeing what stands in their slots, the question or the asker; a second call, which
- * sees the translation alone, puts it back into English; and only what comes back as it went is taken (same.ts). What was taken is kept, so that a
+ * sees the translation alone, puts it back into English; and only what comes back as it went is taken (same.ts). Where it came back in other words,
+ * it is read once more without them; where it says something else, it is translated once more. What was taken is kept, so that a
  * form is translated once, not once for an answer.
  */
 export interface Translator {
@@ -25,6 +27,8 @@ const Lines = z.object({ lines: z.array(z.object({ line: z.int(), text: z.string
 /** Lines of one call: several calls run side by side. */
 const MOST_LINES = 24;
 const ROUNDS = 2;
+/** Of a translation: the second says with other words what the form does not say in these. */
+const READINGS = 2;
 
 /** In every list of words, so that none of them tells what the sentence was. */
 const CONTRASTS =
@@ -35,36 +39,71 @@ export function createTranslator(
   kept: KeptTranslations,
   logger: Pick<GraphLogger, "warn">,
 ): Translator {
-  async function attempt(forms: readonly string[], language: string, options: CallOptions): Promise<void> {
+  /** What came back of each text, in the order of the texts. `avoid`: words to go without, where that can be. */
+  async function readBack(
+    texts: readonly string[],
+    words: string,
+    avoid: readonly (readonly string[])[],
+    options: CallOptions,
+  ): Promise<string[]> {
+    const notes = avoid.map((each) => each.join(", "));
+    const material = `<words>${words}</words>\n${numbered(texts)}${noted("avoid", notes)}`;
+    const { lines } = await model.ask({ instructions: READ_BACK, material }, Lines, options);
+    const read = new Map(lines.map(({ line, text }) => [line, text]));
+    return texts.map((_, place) => read.get(place + 1) ?? "");
+  }
+
+  /** Of those that were refused why. */
+  async function attempt(
+    forms: readonly string[],
+    earlier: ReadonlyMap<string, string>,
+    language: string,
+    options: CallOptions,
+  ): Promise<Map<string, string>> {
     const told = new Intl.DisplayNames("en", { type: "language" }).of(language) ?? language;
-    const translated = await model.ask(
-      { instructions: TRANSLATE, material: `<language>${told} (${language})</language>\n${numbered(forms)}` },
+    const wrong = noted(
+      "wrong",
+      forms.map((form) => earlier.get(form) ?? ""),
+    );
+    const { lines } = await model.ask(
+      { instructions: TRANSLATE, material: `<language>${told} (${language})</language>\n${numbered(forms)}${wrong}` },
       Lines,
       options,
     );
-    const texts = new Map(translated.lines.map(({ line, text }) => [line, text.trim()]));
-    const pairs = forms.flatMap((form, place) => {
+    const texts = new Map(lines.map(({ line, text }) => [line, text.trim()]));
+    const refused = new Map<string, string>();
+    let pairs = forms.flatMap((form, place) => {
       const text = texts.get(place + 1);
-      return text === undefined || faultOf(form, text, language) !== null ? [] : [{ form, text }];
+      const fault = text === undefined ? "it is missing" : faultOf(form, text, language);
+      if (fault !== null) refused.set(form, fault);
+      return text === undefined || fault !== null ? [] : [{ form, text, avoid: [] as readonly string[] }];
     });
-    if (pairs.length === 0) return;
     // In an order of their own: the reader learns nothing from it.
     pairs.sort((a, b) => (a.text < b.text ? -1 : 1));
-    const returned = await model.ask(
-      {
-        instructions: READ_BACK,
-        material: `<words>${vocabularyOf(forms)}</words>\n${numbered(pairs.map(({ text }) => text))}`,
-      },
-      Lines,
-      options,
-    );
-    const back = new Map(returned.lines.map(({ line, text }) => [line, text]));
-    const accepted = pairs
-      .map((pair, place) => ({ ...pair, back: back.get(place + 1) ?? "" }))
-      .filter((each) => refusalOf(each, language) === null);
-    await kept.keep(accepted, language);
-    const refused = pairs.length - accepted.length;
-    if (refused > 0) logger.warn({ refused, language }, "translations that came back otherwise");
+    const words = vocabularyOf(forms);
+    for (let reading = 0; reading < READINGS && pairs.length > 0; reading += 1) {
+      const back = await readBack(
+        pairs.map(({ text }) => text),
+        words,
+        pairs.map(({ avoid }) => avoid),
+        options,
+      );
+      const judged = pairs.map((pair, place) => {
+        const kept = { form: pair.form, text: pair.text, back: back[place] ?? "" };
+        return { ...pair, kept, reason: refusalOf(kept, language), avoid: addedIn(pair.form, kept.back) };
+      });
+      for (const { form, reason } of judged)
+        if (reason === null) refused.delete(form);
+        else refused.set(form, reason);
+      await kept.keep(
+        judged.filter(({ reason }) => reason === null).map((each) => each.kept),
+        language,
+      );
+      // Only words stand between them: others may say what the form says.
+      pairs = judged.filter(({ reason, avoid }) => reason !== null && avoid.length > 0);
+    }
+    if (refused.size > 0) logger.warn({ refused: refused.size, language }, "translations that came back otherwise");
+    return refused;
   }
 
   return {
@@ -72,10 +111,12 @@ export function createTranslator(
       const wanted = [...new Set(forms)].filter(hasWords);
       const isMissing = (form: string) => kept.of(form, language) === undefined;
       await kept.load(wanted.filter(isMissing), language);
+      let refused = new Map<string, string>();
       for (let round = 0; round < ROUNDS; round += 1) {
         const missing = wanted.filter(isMissing);
         if (missing.length === 0) break;
-        await Promise.all(chunksOf(missing).map((chunk) => attempt(chunk, language, options)));
+        const chunks = chunksOf(missing).map((chunk) => attempt(chunk, refused, language, options));
+        refused = new Map((await Promise.all(chunks)).flatMap((each) => [...each]));
       }
       return new Map(
         wanted.flatMap((form) => {
@@ -89,6 +130,12 @@ export function createTranslator(
 
 const numbered = (lines: readonly string[]): string =>
   `<lines>\n${lines.map((line, place) => `${place + 1}: ${line}`).join("\n")}\n</lines>`;
+
+/** What is said of some lines, by their numbers; nothing where it is said of none. */
+const noted = (name: string, notes: readonly string[]): string => {
+  const said = notes.flatMap((note, place) => (note === "" ? [] : [`${place + 1}: ${note}`]));
+  return said.length === 0 ? "" : `\n<${name}>\n${said.join("\n")}\n</${name}>`;
+};
 
 const chunksOf = (forms: readonly string[]): string[][] =>
   Array.from({ length: Math.ceil(forms.length / MOST_LINES) }, (_, at) =>

@@ -17,6 +17,7 @@ import {
   isTranslator,
   linesOf,
   materialOf,
+  notesOf,
   scribe as play,
   type Scribe,
   USAGE,
@@ -195,6 +196,54 @@ describe.runIf(engines().includes("duckdb"))("answers with a model", () => {
     const after = server.requests.filter(isTranslator).flatMap(linesOf);
     expect(after).toEqual(before);
     expect(new Set(before).size).toBe(before.length);
+  });
+
+  const HEADLINE = /^The median price of \{name1\} in \{place2\} is \{money3\}; half/;
+  const [, WORDED = "", LITERAL = ""] = WORDS[0] ?? [];
+  const readings = (server: GeminiServer): string[] =>
+    server.requests.filter(isReader).flatMap((request) => [...notesOf(request, "avoid").values()]);
+
+  it("has a translation read once more where it came back in other words, and names these alone", async () => {
+    const { server, router } = await withModel(
+      german({
+        translate: (form) => (HEADLINE.test(form) ? WORDED : turn(form)),
+        readBack: (text, avoid) =>
+          text === WORDED
+            ? avoid === undefined
+              ? LITERAL.replace("comparable offers", "comparable quotations")
+              : LITERAL
+            : turn(text),
+      }),
+    );
+    const { text } = await ask(router, ASKED);
+    expect(text).toMatch(/^\*\*Der Medianpreis für espresso machines/);
+    expect(readings(server)).toEqual(["quotations"]);
+    expect(
+      server.requests
+        .filter(isTranslator)
+        .flatMap(linesOf)
+        .filter((form) => HEADLINE.test(form)),
+    ).toHaveLength(1);
+  });
+
+  it("has a form translated once more where its translation says something else, and says what that was", async () => {
+    const wrongs: (string | undefined)[] = [];
+    const { server, router } = await withModel(
+      german({
+        translate: (form, wrong) => {
+          if (!HEADLINE.test(form)) return turn(form);
+          wrongs.push(wrong);
+          return wrong === undefined ? `${WORDED} Sofort zugreifen.` : WORDED;
+        },
+        readBack: (text) =>
+          text === WORDED ? LITERAL : text.startsWith(WORDED) ? `${LITERAL} Grab it at once.` : turn(text),
+      }),
+    );
+    const { text } = await ask(router, ASKED);
+    expect(text).toMatch(/^\*\*Der Medianpreis für espresso machines[^.]*(?:\.\d[^.]*)*\.\*\*/);
+    expect(text).not.toContain("zugreifen");
+    expect(wrongs).toEqual([undefined, "more: grab, once"]);
+    expect(readings(server)).toEqual(["grab, once"]);
   });
 
   it("asks no model again for what another process, or an earlier run, had translated", async () => {

@@ -32,8 +32,18 @@ export const everything = (request: GeminiRequest): Choice => ({
 });
 
 /** The numbered lines of a translator's material. */
-export const linesOf = (request: GeminiRequest): string[] =>
-  [...materialOf(request).matchAll(/^\d+: (.*)$/gm)].map(([, line = ""]) => line);
+export const linesOf = (request: GeminiRequest): string[] => within(request, "lines").map(([, line]) => line);
+
+/** What is said of its lines: of an earlier translation, or the words to avoid. */
+export const notesOf = (request: GeminiRequest, name: "wrong" | "avoid"): ReadonlyMap<string, string> => {
+  const lines = linesOf(request);
+  return new Map(within(request, name).map(([line, note]) => [lines[line - 1] ?? "", note]));
+};
+
+function within(request: GeminiRequest, name: string): [line: number, text: string][] {
+  const [, block = ""] = new RegExp(`<${name}>\\n([\\s\\S]*?)\\n</${name}>`).exec(materialOf(request)) ?? [];
+  return [...block.matchAll(/^(\d+): (.*)$/gm)].map(([, line = "", text = ""]) => [Number(line), text]);
+}
 
 const inLines = (texts: readonly string[]): GeminiReply => ({
   kind: "json",
@@ -48,9 +58,9 @@ export interface Scribe {
   /** Instead of the chooser's reply. */
   readonly edit?: (request: GeminiRequest) => GeminiReply;
   /** A form in the asker's language; without it, one that can be put back. */
-  readonly translate?: (form: string) => string;
+  readonly translate?: (form: string, wrong: string | undefined) => string;
   /** What it says in English, as whoever reads it alone would say. */
-  readonly readBack?: (text: string) => string;
+  readonly readBack?: (text: string, avoid: string | undefined) => string;
   /** The analyst's n-th reply; without it, it looks nothing up. */
   readonly look?: (request: GeminiRequest, nth: number) => GeminiReply;
   /** Instead of the classifier's reply. */
@@ -91,8 +101,14 @@ export function scribe({
     }
     if (isChooser(request))
       return edit?.(request) ?? { kind: "json", value: choose(everything(request), request), usage: USAGE };
-    if (isTranslator(request)) return inLines(linesOf(request).map(translate));
-    if (isReader(request)) return inLines(linesOf(request).map(readBack));
+    if (isTranslator(request)) {
+      const wrong = notesOf(request, "wrong");
+      return inLines(linesOf(request).map((form) => translate(form, wrong.get(form))));
+    }
+    if (isReader(request)) {
+      const avoid = notesOf(request, "avoid");
+      return inLines(linesOf(request).map((text) => readBack(text, avoid.get(text))));
+    }
     return hear?.(request) ?? { kind: "json", value: { ...HEARD, ...hearing } satisfies ModelReply, usage: USAGE };
   };
 }
