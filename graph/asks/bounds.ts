@@ -88,17 +88,25 @@ export function boundsOf(ask: Ask, by: Dimension | null) {
   return {
     /** Every bound is kept. */
     isWhole:
-      ask.where.every((condition) => boundOf(ask)(condition).length > 0) &&
+      ask.where.every((condition) => condition.is === "one of" || boundOf(ask)(condition).length > 0) &&
       bounds.every((bound) => isOfGroup(bound) || isOfRow(bound)),
-    groups: bounds.filter(isOfGroup).map(({ id, condition }) => ({
-      // A single product has few offers, and no usual price.
-      measure: by === "product" && id === "price-median" ? ("price-lowest" as const) : id,
-      ...(condition.measure === "growth" && ask.order?.of === "change" && { of: "change" as const }),
-      ...comparisonOf(condition),
-    })),
+    groups: [
+      ...bounds.filter(isOfGroup).map(({ id, condition }) => ({
+        // A single product has few offers, and no usual price.
+        measure: by === "product" && id === "price-median" ? ("price-lowest" as const) : id,
+        ...(condition.measure === "growth" && ask.order?.of === "change" && { of: "change" as const }),
+        ...comparisonOf(condition),
+      })),
+      ...ask.where.flatMap((condition) => {
+        const id = measureBounded(condition);
+        return id !== null && Array.isArray(condition.value)
+          ? [{ measure: id, is: "one of" as const, value: condition.value }]
+          : [];
+      }),
+    ],
     rows: bounds.filter(isOfRow).flatMap(({ id, condition }) => {
       const { is, value } = comparisonOf(condition);
-      return is === "among the highest" || is === "among the lowest" ? [] : [{ on: id, is, value }];
+      return is === "among the highest" || is === "among the lowest" || is === "one of" ? [] : [{ on: id, is, value }];
     }),
   };
 }

@@ -23,7 +23,16 @@ export async function lookUpNearest(
   tools: Toolbox,
 ): Promise<Nearest | null> {
   const [first, ...others] = query.having ?? [];
-  if (rows.length > 0 || first === undefined || ask.isYesNo || ask.by === null || ask.want === "count") return null;
+  // No month is nearer to another one than that.
+  if (
+    rows.length > 0 ||
+    first === undefined ||
+    first.is === "one of" ||
+    ask.isYesNo ||
+    ask.by === null ||
+    ask.want === "count"
+  )
+    return null;
   if (query.by === "category" && query.clusterIds == null) {
     const groups = await look({ ...ask, by: "cluster" }, { ...query, by: "cluster" }, tools);
     if (groups !== null) return groups;

@@ -198,12 +198,12 @@ export type Want = z.infer<typeof Want>;
 export const Condition = z.object({
   /** What is bounded: "price", "difficulty", "bid", "searches", or another measure of the registry. */
   measure: z.string(),
-  /** "Many searches" are among the highest of the rows. */
-  is: z.enum(["at least", "at most", "equal", "among the highest", "among the lowest"]),
+  /** "Many searches" are among the highest of the rows; of months (1-12) it is one of several: "peaks in winter". */
+  is: z.enum(["at least", "at most", "equal", "among the highest", "among the lowest", "one of"]),
   /** "More than 5": the number itself is excluded. */
   isStrict: z.boolean().optional(),
   /** Of rows among the highest or lowest the share of them that counts, 0 to 1. */
-  value: z.union([z.number(), z.string()]),
+  value: z.union([z.number(), z.string(), z.array(z.number())]),
   span: Span,
 });
 export type Condition = z.infer<typeof Condition>;

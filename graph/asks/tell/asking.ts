@@ -11,7 +11,7 @@ import { cell } from "../../answer/cell.js";
 import { asked } from "../../answer/derivation.js";
 import { compose, type Figure, listStatements, money, number, percent, type Statement } from "../../answer/figure.js";
 import type { Limit } from "../../answer/limit.js";
-import { dayOf, inSentence, monthOf } from "../../answer/words.js";
+import { dayOf, inSentence, listWords, monthName, monthOf } from "../../answer/words.js";
 import type { Evidenced } from "../../toolbox.js";
 import type { Ask, Condition, Scope } from "../../understand/request.js";
 import { isLevel, measureBounded, meetsSeveral } from "../bounds.js";
@@ -147,6 +147,13 @@ function severalBounds(
 ): Statement {
   const held = where.map((condition) => {
     const id = measureBounded(condition);
+    if (id !== null && Array.isArray(condition.value))
+      return compose(
+        `${registry[id].name} ${listWords(
+          condition.value.map((month) => monthName(month)),
+          "or",
+        )}`,
+      );
     if (id === null || typeof condition.value !== "number") return compose(`${condition.measure} ${condition.value}`);
     const { is, value } = condition;
     const { unit } = registry[id];
@@ -200,7 +207,7 @@ function levelEnd(
 const BY_NAME: readonly string[] = ["product-groups-sold", "seasonal-index"];
 
 function figureOfBound({ measure, value }: Condition, currency: string, ref: string): Figure | string {
-  if (typeof value !== "number") return value;
+  if (typeof value !== "number") return String(value);
   if (measure === "bid") return money(asked(value), currency, ref);
   return measure === "discount" || measure === "growth" ? percent(asked(value), ref) : number(asked(value), ref);
 }

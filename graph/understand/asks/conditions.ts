@@ -4,7 +4,7 @@ import { isLevel, measureBounded } from "../../asks/bounds.js";
 import { anyOf, whole } from "../languages/compose.js";
 import { perLanguages, wordsAmong } from "../languages/gloss.js";
 import type { Reading } from "../numbers/read.js";
-import type { Ask, Condition } from "../request.js";
+import type { Ask, Condition, Period } from "../request.js";
 import { heardByCues } from "../words/cues.js";
 import { matchesOf } from "../words/matches.js";
 import { asksToConfirm } from "../words/polar.js";
@@ -69,10 +69,13 @@ export function rowsMeeting(
   const isEnd = order !== null;
   const apart = withoutLevels(clause);
   const { levels, all, read } = apart === clause ? single : conditionsIn(apart, numbers);
-  const end = MEASURE_IDS.find((id) => id === order?.by);
   const ids = [...new Set(all.map(({ id }) => id))];
+  const isOfSeason = !isEnd && all.some(({ condition }) => condition.is === "one of");
+  // Of products with a season the strongest one comes first.
+  const end = isOfSeason ? "season-strength" : MEASURE_IDS.find((id) => id === order?.by);
   // One bound by a number is held to the rows that are ranked without this.
-  if (isEnd ? end === undefined || levels.length === 0 || ids.includes(closest(end)) : ids.length < 2) return null;
+  if (isEnd ? end === undefined || levels.length === 0 || ids.includes(closest(end)) : ids.length < 2 && !isOfSeason)
+    return null;
   const by = isEnd ? rowsRanked(ranked.by ?? rowsAsked(apart, all), clause) : rowsAsked(apart, all);
   const measures = end === undefined ? ids : [end, ...ids];
   const asksMore = apart.mentions.some(
@@ -83,10 +86,15 @@ export function rowsMeeting(
       countedRows(mention) !== by,
   );
   // The part on keywords holds them to numbers, and to more than that.
-  if (by === "keyword" && levels.length === 0) return null;
+  if (by === "keyword" && (isOfSeason || levels.length === 0)) return null;
   if (by === null || asksMore || !areKnownFor(measures, by)) return null;
   const [first] = all;
-  const usual = first === undefined || by === "product" ? null : { by: first.id, first: endOf(first.condition) };
+  const usual =
+    first === undefined || by === "product"
+      ? null
+      : isOfSeason
+        ? { by: "season-strength" as const, first: "most" as const }
+        : { by: first.id, first: endOf(first.condition) };
   return {
     // A single product has few offers, and no usual price.
     measures: measures.map((id) => (by === "product" && id === "price-median" ? "price-lowest" : id)),
@@ -148,10 +156,9 @@ function rowsOfLevel(
   { measures, notHeld, unread }: Pick<Measured, "measures" | "notHeld" | "unread">,
   clause: Clause,
 ): Meeting | null {
-  // A part tells what rises, and how surely.
-  const isOfMove = level !== undefined && (level.id === "growth-a-year" || level.id === "price-change");
-  if (level === undefined || all.length > 1 || notHeld.length > 0 || isOfMove || asksToConfirm(clause.text))
-    return null;
+  if (level === undefined || all.length > 1 || notHeld.length > 0 || asksToConfirm(clause.text)) return null;
+  // Parts tell what rises, and how surely, and what has a season.
+  if (level.id === "growth-a-year" || level.id === "price-change" || level.condition.is === "one of") return null;
   // "Too dear" is a place of one's own price too; here it is the level.
   const isOfLevel = (mention: Mention): boolean =>
     mention === level.mention || clause.words.slice(mention.from, mention.to).every(({ start }) => read.has(start));
@@ -255,8 +262,28 @@ const areKnownFor = (ids: readonly MeasureId[], by: Dimension): boolean =>
 function conditionsIn(clause: Clause, numbers: readonly Reading[]): Conditions {
   const stated = statedIn(clause, numbers);
   const { held, read } = levelsIn(clause);
-  const levels = held.filter(({ id }) => !stated.some((other) => other.id === id));
+  const levels = [...held.filter(({ id }) => !stated.some((other) => other.id === id)), ...monthsIn(clause)];
   return { levels, all: [...stated, ...levels].sort((a, b) => a.at - b.at), read };
+}
+
+/** "Peaks in winter", "lowest in July": months of every year, whichever year is meant. */
+function monthsIn({ mentions, periods: [period, ...others] }: Clause): Held[] {
+  const mention = mentions.find((each) => each.kind === "measure" && MONTHS.includes(each.id));
+  const months = period === undefined || others.length > 0 ? [] : monthsOf(period);
+  if (mention?.kind !== "measure" || months.length === 0 || months.length > MOST_MONTHS) return [];
+  const condition: Condition = { measure: mention.id, is: "one of", value: months, span: null };
+  return [{ id: mention.id, condition, at: mention.from, mention }];
+}
+
+const MONTHS: readonly MeasureId[] = ["peak-month", "low-month"];
+/** A longer time is no part of the year. */
+const MOST_MONTHS = 6;
+
+/** 1-12, in the order of the time. */
+function monthsOf({ from, to }: Period): number[] {
+  const [first, last] = [from, to].map((day) => Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7)) - 1);
+  const length = first === undefined || last === undefined ? 0 : last - first + 1;
+  return Array.from({ length }, (_, after) => (((first ?? 0) + after) % 12) + 1);
 }
 
 /** "The most searches", "the fewest sellers". */

@@ -74,7 +74,7 @@ function statedHere(
   reply: ModelRequest,
   ground: Ground,
 ): Resolved["here"] {
-  const isHere = (value: number | string, unit: Input["unit"] | null): boolean =>
+  const isHere = (value: Ask["where"][number]["value"], unit: Input["unit"] | null): boolean =>
     typeof value === "number" && asStated(value, unit, ground.valuesHere) !== null;
   return {
     scope: scopeHere(scope, reply, ground),

@@ -216,4 +216,24 @@ describe.each(anyEngine())("rows that meet several conditions, on %s", (engine) 
       /^Product groups .* with median price of more than \$200\.00 and falling searches .*: electric bikes/,
     );
   });
+
+  test("parts of the year hold the peak of the season, whichever year it is", async () => {
+    const { request, headline } = await ask("product groups that peak in winter and cost under $50");
+    expect(request?.asks[0]).toMatchObject({
+      measures: ["season-strength", "peak-month", "price-median"],
+      where: [
+        { measure: "peak-month", is: "one of", value: [12, 1, 2] },
+        { measure: "price", is: "at most" },
+      ],
+    });
+    const named = [...headline.matchAll(/peak month (\w+), median price \$([\d.]+)/g)];
+    expect(named).toHaveLength(5);
+    for (const [, month, price] of named) {
+      expect(["December", "January", "February"]).toContain(month);
+      expect(Number(price)).toBeLessThan(50);
+    }
+    expect(await headlineOf("which garden products peak in april in the uk")).toMatch(
+      /with peak month April is known\.$/,
+    );
+  });
 });

@@ -124,7 +124,7 @@ function check({ data, provenance }: Answer, input: QueryInput, answers: readonl
   const met = expected.filter(({ values }) =>
     input.having.every(({ measure, is, value }) => {
       const own = values[measure] ?? null;
-      return own !== null && (is === "at least" ? own >= value : own <= value);
+      return own !== null && (is === "at least" ? own >= Number(value) : own <= Number(value));
     }),
   );
   // A measure refused because too little is behind it keeps its rows, with unknown values.

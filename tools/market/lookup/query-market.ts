@@ -39,10 +39,10 @@ function describeQuery(input: QueryInput, nameClusters: NameClusters): string {
     ...(brands.length > 0 ? [`brand ${brands.join(" or ")}`] : []),
     ...(merchants.length > 0 ? [`merchant ${merchants.join(" or ")}`] : []),
     ...where.map(({ on, attribute, is, value }) => `${attribute ?? nameOf(on)} ${is} ${value}`),
-    ...having.map(
-      ({ measure, is, value }) =>
-        `${measures[measure].name} ${is} ${LEVELS.some((level) => level === is) ? `${Math.round(100 * value)} %` : value}`,
-    ),
+    ...having.map(({ measure, is, value }) => {
+      const isShare = LEVELS.some((level) => level === is);
+      return `${measures[measure].name} ${is} ${isShare ? `${Math.round(100 * Number(value))} %` : value}`;
+    }),
   ];
   const scope = describeScope(nameClusters, { clusterIds, category, market: markets.join(", ") });
   return [

@@ -35,7 +35,7 @@ export function placed(
   const absolute = having.map((condition): GroupCondition => {
     const { measure, of, value } = condition;
     const is = LEVELS.find((level) => level === condition.is);
-    if (is === undefined) return condition;
+    if (is === undefined || typeof value !== "number") return condition;
     const isHigh = is === "among the highest";
     const values = groups.flatMap((group) => figureOf(group, measure, of) ?? []);
     const end = quantile(values, isHigh ? 1 - value : value);
@@ -51,6 +51,7 @@ export const meets = (group: Omit<RankedGroup, "key">, having: readonly GroupCon
   having.every(({ measure, of, is, value }) => {
     const own = figureOf(group, measure, of);
     if (own === null) return false;
+    if (typeof value !== "number") return value.includes(own);
     if (is === "at least") return own >= value;
     if (is === "at most") return own <= value;
     if (is === "more than") return own > value;

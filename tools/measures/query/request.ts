@@ -36,15 +36,18 @@ const Of = z.enum(["value", "change"]).default("value");
 /** "Many searches": among the groups with the most of it. */
 export const LEVELS = ["among the highest", "among the lowest"] as const;
 
-/** Holds groups to the value of a measure, or to their place among all groups by it: `value` is then the share of groups that count, 0 to 1. */
+/** Holds groups to the value of a measure, to one of several (months, 1-12), or to their place among all groups by it: `value` is then the share of groups that count, 0 to 1. */
 export const GroupCondition = z
   .strictObject({
     measure: MeasureId,
     of: Of,
-    is: z.enum([...NUMBER_COMPARISONS, ...LEVELS]),
-    value: z.number(),
+    is: z.enum([...NUMBER_COMPARISONS, ...LEVELS, "one of"]),
+    value: z.union([z.number(), z.array(z.number()).min(1).max(12)]),
   })
-  .refine(({ is, value }) => !LEVELS.some((level) => level === is) || (value > 0 && value < 1), {
+  .refine(({ is, value }) => (is === "one of") === Array.isArray(value), {
+    error: "one of several values is compared with a list, all else with a number",
+  })
+  .refine(({ is, value }) => !LEVELS.some((level) => level === is) || (Number(value) > 0 && Number(value) < 1), {
     error: "among the highest or lowest counts a share of the groups between 0 and 1",
   });
 export type GroupCondition = z.output<typeof GroupCondition>;
