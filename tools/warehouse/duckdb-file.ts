@@ -1,5 +1,10 @@
 import { stat } from "node:fs/promises";
-import { type DuckDBConnection, DuckDBInstance, type DuckDBPreparedStatement } from "@duckdb/node-api";
+import {
+  type DuckDBConnection,
+  DuckDBInstance,
+  type DuckDBPreparedStatement,
+  type DuckDBValue,
+} from "@duckdb/node-api";
 import { DataUnavailableError } from "../errors.js";
 import { GENERATION_TABLE, type StoredMarket, storedMarket } from "./market-layout.js";
 import { plainRows } from "./normalise.js";
@@ -49,8 +54,12 @@ export class MarketConnection {
       throw new RangeError(`The text has ${statement.parameterCount} parameters, ${parameters.length} were given`);
     }
     if (parameters.length > 0) statement.bind([...parameters]);
-    const reader = await statement.runAndReadAll();
-    return plainRows(reader.columnNames(), reader.getColumns());
+    // As a stream: a result that the engine has put together would keep its memory until the object that stands for it is collected.
+    const result = await statement.stream();
+    const columns: DuckDBValue[][] = [];
+    for (let chunk = await result.fetchChunk(); chunk?.rowCount; chunk = await result.fetchChunk())
+      chunk.appendToColumns(columns);
+    return plainRows(result.columnNames(), columns);
   }
 
   async #prepare(sql: string): Promise<DuckDBPreparedStatement> {
