@@ -22,5 +22,12 @@ const unescaped = (text: string): string =>
 const runs = (text: string, form: RegExp, encoding: "base64" | "hex"): string[] =>
   (text.match(form) ?? []).map((run) => Buffer.from(run.replace(/[ :]/g, ""), encoding).toString());
 
-const rot13 = (text: string): string =>
-  text.replace(/[a-z]/gi, (letter) => String.fromCharCode(letter.charCodeAt(0) + (/[a-m]/i.test(letter) ? 13 : -13)));
+/** By code units: a function for each letter would take most of the guard's time. */
+function rot13(text: string): string {
+  const units = Buffer.from(text, "utf16le");
+  for (let at = 0; at < units.length; at += 2) {
+    const small = units[at + 1] === 0 ? (units[at] ?? 0) | 0x20 : 0;
+    if (small >= 0x61 && small <= 0x7a) units[at] = (units[at] ?? 0) + (small <= 0x6d ? 13 : -13);
+  }
+  return units.toString("utf16le");
+}

@@ -52,7 +52,7 @@ export function createGuard({ prompts, secrets, identifiers }: GuardSources): Gu
   const holdsIdentifier = identifierFinder(identifiers);
 
   const read = (text: string): LeakKind | null => {
-    if (copiesSecret(lettersAndDigitsOf(text)) || TOKEN.test(text)) return "secret";
+    if ((longEnough.length > 0 && copiesSecret(lettersAndDigitsOf(text))) || TOKEN.test(text)) return "secret";
     if (copiesPrompt(lettersOf(text))) return "prompt";
     if (holdsIdentifier(text)) return "identifier";
     return CODE.find(([, form]) => form.test(text))?.[0] ?? null;
