@@ -30,6 +30,8 @@ export type Mention = Meaning & {
 
 interface Phrase {
   readonly words: readonly PhraseWord[];
+  /** The same object for all phrases that begin alike, so that a word of a question is held against it once; null where words may stand before it. */
+  readonly first: object | null;
   readonly language: string;
   readonly meaning: Meaning;
 }
@@ -64,7 +66,10 @@ function phrasesIn(language: string): Phrase[] {
   const names = measureNames.get(language);
   if (names === undefined) return [];
   const { measures, superlatives, comparatives, criteria, dimensions, unknown, ambiguous } = names;
-  const phrase = (words: string, meaning: Meaning): Phrase => ({ words: phraseWords(words), language, meaning });
+  const phrase = (called: string, meaning: Meaning): Phrase => {
+    const words = phraseWords(called);
+    return { words, first: firstOf(words, language), language, meaning };
+  };
   return [
     ...Object.entries(superlatives).map(([words, { measure, or = [], first }]) =>
       phrase(words, { kind: "superlative", ids: [measure, ...or], first }),
@@ -85,6 +90,16 @@ function phrasesIn(language: string): Phrase[] {
     ...Object.entries(unknown).flatMap(([id, called]) => called.map((name) => phrase(name, { kind: "not-held", id }))),
     ...Object.values(measures).flatMap(({ not }) => not.map((name) => phrase(name, { kind: "look-alike" }))),
   ];
+}
+
+const firsts = new Map<string, object>();
+
+function firstOf([first, ...others]: readonly PhraseWord[], language: string): object | null {
+  if (first === undefined || first.isParted) return null;
+  const key = [language, first.folded, first.surface, others.length === 0].join(" ");
+  const made = firsts.get(key) ?? {};
+  firsts.set(key, made);
+  return made;
 }
 
 /** "What do … go for" is one name in two parts. */
@@ -130,13 +145,25 @@ export function mentionsIn(words: readonly AskedWord[], among: readonly KnownLan
     return place;
   };
   const stands = (at: number, phrase: Phrase, isSame: boolean): boolean => endOf(at, phrase, isSame) !== null;
+  /** The first of these phrases whose words, or forms of them, stand here. */
+  const formAt = (at: number, near: readonly Phrase[]): Phrase | undefined => {
+    const begins = new Map<object, boolean>();
+    const mayBegin = ({ first, words: [name, ...others], language }: Phrase): boolean => {
+      if (first === null || name === undefined) return true;
+      const known = begins.get(first) ?? isWord(at, name, language, false, others.length === 0);
+      begins.set(first, known);
+      return known;
+    };
+    return near.find((each) => mayBegin(each) && stands(at, each, false));
+  };
   const found: Mention[] = [];
   for (let at = 0; at < words.length; ) {
     const near = phrases.get(beginning(words[at]?.folded ?? "")) ?? [];
-    const form = near.find((each) => stands(at, each, false));
+    const form = formAt(at, near);
     // Of phrases of one length the very words stand before forms of them, but for rows ("marques") and in English, which has too few forms to tell.
     const isPlain = form?.language === "en" || form?.meaning.kind === "dimension";
-    const same = isPlain ? form : near.find((each) => stands(at, each, true));
+    // Without a form there are no very words either.
+    const same = isPlain || form === undefined ? form : near.find((each) => stands(at, each, true));
     const here = same !== undefined && same.words.length === form?.words.length ? same : form;
     const end = here && (endOf(at, here, false) ?? at + here.words.length);
     if (here && end) found.push({ ...here.meaning, from: at, to: end });

@@ -123,6 +123,8 @@ function normalise(values: Float32Array, { scale, shift }: Norm): Float32Array {
   return result;
 }
 
+/** Adds to the second one, which nothing else reads. */
 function add(a: Float32Array, b: Float32Array): Float32Array {
-  return a.map((value, place) => value + (b[place] ?? 0));
+  for (let place = 0; place < b.length; place++) b[place] = (a[place] ?? 0) + (b[place] ?? 0);
+  return b;
 }

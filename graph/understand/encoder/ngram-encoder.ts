@@ -91,9 +91,17 @@ function scaledTo(length: number, values: Float32Array): Float32Array {
   return values.map((value) => (value / own) * length);
 }
 
-const positive = (values: Float32Array): Float32Array => values.map((value) => Math.max(0, value));
+/** In place, as `plus`: both are given what nothing else reads. */
+function positive(values: Float32Array): Float32Array {
+  for (let at = 0; at < values.length; at += 1) values[at] = Math.max(0, values[at] ?? 0);
+  return values;
+}
 
-const plus = (a: Float32Array, b: Float32Array): Float32Array => a.map((value, place) => value + (b[place] ?? 0));
+/** Adds to the first one. */
+function plus(a: Float32Array, b: Float32Array): Float32Array {
+  for (let at = 0; at < a.length; at += 1) a[at] = (a[at] ?? 0) + (b[at] ?? 0);
+  return a;
+}
 
 /** Every piece with its neighbours in a row, zeros beyond the text, through one matrix. */
 function convolved(

@@ -14,12 +14,18 @@ const FIRST_PIECE = 6;
 export class Tokenizer {
   readonly #ids = new Map<string, number>();
   readonly #scores: readonly number[];
-  readonly #longest: number;
+  /** Code points of the longest piece that begins with two of them; of none, where no piece does. */
+  readonly #longest = new Map<string, number>();
 
   constructor(pieces: readonly Piece[]) {
     this.#scores = pieces.map(([, score]) => score);
-    for (const [id, [text]] of pieces.entries()) if (id >= FIRST_PIECE) this.#ids.set(text, id);
-    this.#longest = Math.max(...pieces.map(([text]) => [...text].length));
+    for (const [id, [text]] of pieces.entries()) {
+      if (id < FIRST_PIECE) continue;
+      this.#ids.set(text, id);
+      const [first = "", second = "", ...others] = text;
+      const beginning = first + second;
+      this.#longest.set(beginning, Math.max(2 + others.length, this.#longest.get(beginning) ?? 0));
+    }
   }
 
   /** Ids of at most `limit` pieces, with the place in the NFKC text where each begins. */
@@ -33,7 +39,8 @@ export class Tokenizer {
       const before = best[start] ?? 0;
       let word = "";
       let isKnown = false;
-      for (let end = start + 1; end <= Math.min(symbols.length, start + this.#longest); end++) {
+      const longest = this.#longest.get(`${symbols[start]}${symbols[start + 1] ?? ""}`) ?? 1;
+      for (let end = start + 1; end <= Math.min(symbols.length, start + longest); end++) {
         word += symbols[end - 1];
         const id = this.#ids.get(word);
         if (id === undefined) continue;

@@ -23,14 +23,15 @@ export const whole = (words: string): string => `(?<![${LATIN}])(?:${words})(?![
 /** Whether one of the words stands in a text. */
 export const wordsOf = (pick: Pick): RegExp => new RegExp(whole(anyOf(pick)), "iu");
 
-const compiled = new Map<string, RegExp>();
+const compiled = { u: new Map<string, RegExp>(), gu: new Map<string, RegExp>() };
 
 /** Compiled once; of patterns that are known beforehand. */
 export function expression(pattern: string, flags: "u" | "gu" = "u"): RegExp {
-  const key = `${flags} ${pattern}`;
-  const known = compiled.get(key) ?? new RegExp(pattern, flags);
-  compiled.set(key, known);
-  return known;
+  const known = compiled[flags].get(pattern);
+  if (known !== undefined) return known;
+  const made = new RegExp(pattern, flags);
+  compiled[flags].set(pattern, made);
+  return made;
 }
 
 /** Parts between bars that stand in no bracket; none of nothing. */

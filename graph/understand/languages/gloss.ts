@@ -7,13 +7,22 @@ export type Form = readonly [form: string, words: (language: KnownLanguage) => s
 /** Something made once for each set of languages that texts turn out to be written in. */
 export function perLanguages<Made>(make: (among: readonly KnownLanguage[]) => Made) {
   const made = new Map<string, Made>();
-  return (among: readonly KnownLanguage[]): Made => {
+  // Most lists come from `languagesSpoken`, which hands out the same one for the same text.
+  const ofLists = new WeakMap<readonly KnownLanguage[], Made>();
+  const find = (among: readonly KnownLanguage[]): Made => {
     const key = among.map(({ code }) => code).join();
     const known = made.get(key);
     if (known !== undefined) return known;
     const fresh = make(among);
     made.set(key, fresh);
     return fresh;
+  };
+  return (among: readonly KnownLanguage[]): Made => {
+    const known = ofLists.get(among);
+    if (known !== undefined) return known;
+    const found = find(among);
+    ofLists.set(among, found);
+    return found;
   };
 }
 

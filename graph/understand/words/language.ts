@@ -1,3 +1,4 @@
+import { LRUCache } from "lru-cache";
 import { fold } from "../../../tools/products/vocabulary/words.js";
 import { alternatives } from "../languages/compose.js";
 import { type KnownLanguage, languages } from "../languages/languages.js";
@@ -26,7 +27,12 @@ const HARDLY = 3;
 
 /** Languages as likely as the likeliest, and English, whose words are mixed into every other; all of them where nothing tells. */
 export function languagesSpoken(text: string): readonly KnownLanguage[] {
-  const rated = rate(text);
+  const spoken = spokenIn.get(text) ?? spokenOf(rate(text));
+  spokenIn.set(text, spoken);
+  return spoken;
+}
+
+function spokenOf(rated: readonly Rated[]): readonly KnownLanguage[] {
   const [first] = rated;
   if (!first || first.points < ENOUGH) return languages;
   const near = rated.filter(({ points }) => points * LEAD > first.points).map(({ language }) => language);
@@ -49,8 +55,24 @@ const OPTIONAL = /\(\?:(?:[^()]|\([^()]*\))*\)\?/g;
 
 const LANGUAGES_OF = readWords();
 
+interface Rated {
+  readonly language: KnownLanguage;
+  readonly points: number;
+}
+
+/** What reads a text asks of its language again and again; so many texts are kept. */
+const KEPT = { max: 200 };
+const ratedTexts = new LRUCache<string, readonly Rated[]>(KEPT);
+const spokenIn = new LRUCache<string, readonly KnownLanguage[]>(KEPT);
+
+function rate(text: string): readonly Rated[] {
+  const rated = ratedTexts.get(text) ?? rateWords(text);
+  ratedTexts.set(text, rated);
+  return rated;
+}
+
 /** A word of several languages counts a little for each. */
-function rate(text: string): { readonly language: KnownLanguage; readonly points: number }[] {
+function rateWords(text: string): readonly Rated[] {
   const points = new Map<KnownLanguage, number>();
   for (const [word] of text.matchAll(/\p{L}+/gu)) {
     const speak = LANGUAGES_OF.get(fold(word)) ?? [];
