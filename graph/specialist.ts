@@ -65,6 +65,8 @@ export interface SpecialistDefinition<Details, Facts, Insight> {
   readonly looksUpKeywords?: boolean;
   /** True when it lists offers: a product with bounds of a price is a question for it where no word asks for anything else. */
   readonly listsOffers?: boolean;
+  /** True when its findings say whether going into a market is worth it: asked for that and nothing else, all such answer together. */
+  readonly judgesEntry?: boolean;
   /** What it can be asked for beyond the common fields of a request; every field has a default that means "not said". */
   readonly details: z.ZodType<Details>;
   /** The details as the measures that are asked for tell them, where words leave them open. */
@@ -93,5 +95,6 @@ export type SpecialistCard = Pick<
   | "needsProduct"
   | "looksUpKeywords"
   | "listsOffers"
+  | "judgesEntry"
   | "details"
 >;

@@ -131,6 +131,7 @@ const productIn = ({ product }: Scope): NonNullable<Query["where"]> =>
 const leftOutOf = ({ leftOut }: Scope): Pick<Query, "leftOut"> => {
   if (leftOut === null) return {};
   const { clusters, categories } = leftOut;
+  if (clusters.length + categories.length === 0) return {};
   return { leftOut: { clusterIds: clusters.map(({ clusterId }) => clusterId), categories } };
 };
 

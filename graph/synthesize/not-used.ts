@@ -68,7 +68,7 @@ function leavesOut(input: unknown): boolean {
   const query = QueryInput.safeParse(input);
   if (!query.success) return false;
   const { leftOut, where } = query.data;
-  return leftOut.clusterIds.length + leftOut.categories.length > 0 || where.some(({ is }) => is === "not");
+  return leftOut !== undefined || where.some(({ is }) => is === "not");
 }
 
 const NAMES: Partial<Record<InputKind, string>> = {

@@ -2,6 +2,7 @@ import { marketCoverage } from "../../tools/market/lookup/market-coverage.js";
 import { solversOf } from "../asks/solve/index.js";
 import { type SpecialistId, specialistIds, specialists } from "../specialists/index.js";
 import type { Toolbox } from "../toolbox.js";
+import { readDecisions } from "./ask-fields.js";
 import { type HeardAsk, isOutsideField, withoutStated } from "./asks/heard-ask.js";
 import { readAsks } from "./asks/index.js";
 import type { Measured } from "./asks/measured.js";
@@ -179,9 +180,27 @@ function answerersOf(text: Text, around: Around, { routed, isOurs }: Field, asks
       : (askedByMeasure(text.asked, asks, entities, routed) ?? (routed.length > 0 ? routed : askedByBound(entities)));
   const names = [...text.entities.clusters, ...text.entities.unknownTerms].map(({ term }) => term);
   const isOverview = kept.length === 0 && (isBareProduct(text.asked, names) || (namesProduct(around) && asksAll(text)));
-  const concerned = isOverview ? specialistIds.filter((id) => heard.includes(id) || joinsOverview(id)) : heard;
+  const isOfEntry = namesProduct(around) && kept.length === 0 && asksEntry(text, asks, heard);
+  const concerned = isOverview
+    ? specialistIds.filter((id) => heard.includes(id) || joinsOverview(id))
+    : isOfEntry
+      ? specialistIds.filter(judgesEntry)
+      : heard;
   return { heard, isOverview, answering: ids.length > 1 ? concerned : isOurs ? [...ids] : [] };
 }
+
+/** "Is it worth selling these?": advice on going into a market, and no figure. */
+function asksEntry(
+  { asked, masked, numbers }: Text,
+  asks: readonly Measured[],
+  heard: readonly SpecialistId[],
+): boolean {
+  const { forms } = readWish(masked, [], specialists);
+  const isOfFigures = asks.some(({ measures, notHeld }) => measures.length + notHeld.length > 0) || numbers.length > 0;
+  return forms.includes("advice") && readDecisions(asked).includes("entry") && !isOfFigures && heard.every(judgesEntry);
+}
+
+const judgesEntry = (id: SpecialistId): boolean => specialists[id].card.judgesEntry === true;
 
 /** What the composition takes, whoever answers. */
 function hearingOf(text: Text, around: Around, numbers: readonly NumberReading[]) {

@@ -24,6 +24,7 @@ export const demand = defineSpecialist({
   cues,
   aspects,
   joinsOverview: true,
+  judgesEntry: true,
   needsProduct: false,
   details: DemandDetails,
   gather,

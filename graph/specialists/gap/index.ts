@@ -23,6 +23,7 @@ export const gap = defineSpecialist({
   cues,
   aspects,
   joinsOverview: true,
+  judgesEntry: true,
   needsProduct: false,
   details: GapDetails,
   gather,

@@ -24,6 +24,9 @@ interface Spoken {
   readonly leftOut: LeftOut | null;
 }
 
+/** An article and a preposition. */
+const MOST_BETWEEN = 2;
+
 type NameAt = Span & { readonly names: LeftOut };
 
 export async function readLeftOut(text: string, tools: Toolbox): Promise<Spoken> {
@@ -46,13 +49,20 @@ export async function namesToLeaveOut(
 ): Promise<{ readonly names: LeftOut | null; readonly end: number }> {
   const among = languagesSpoken(text);
   const bare = text.replace(KIND(among), (words) => " ".repeat(words.length));
-  const found = await namesApart(bare, tools);
+  const named = await namesApart(bare, tools);
+  // "Electronics pls": a word that says nothing is no part of a name either.
+  const plain = bare.replace(/\p{L}+/gu, (word) =>
+    saysSomething(word.toLowerCase(), among) ? word : " ".repeat(word.length),
+  );
+  const found = named.length > 0 ? named : await namesApart(plain, tools);
   let [names, end]: [LeftOut | null, number] = [null, 0];
   for (const each of found) {
     if (each.start < end) continue;
     const between = bare.slice(end, each.start);
     const said = between.match(/\p{L}+/gu) ?? [];
-    if (/[.?!;:\d]/u.test(between) || said.some((word) => saysSomething(word.toLowerCase(), among))) break;
+    // The first one follows at once: "without the kitchen ones".
+    const isFar = names === null && (said.length > MOST_BETWEEN || /,/u.test(between));
+    if (isFar || /[.?!;:\d]/u.test(between) || said.some((word) => saysSomething(word.toLowerCase(), among))) break;
     names = bothLeftOut(names ?? NOTHING, each.names);
     // With "ones" or "stuff" behind it.
     end = each.end + (/^ */.exec(bare.slice(each.end))?.[0].length ?? 0);

@@ -33,7 +33,7 @@ function describeQuery(input: QueryInput, nameClusters: NameClusters): string {
   const { period, against } = input;
   const names = input.measures.map((id) => measures[id].name).join(", ");
   const grouped = [by === null ? null : DIMENSION_WORDS[by], byMonth ? "month" : null].filter((word) => word !== null);
-  const without = [...leftOut.categories, ...leftOut.clusterIds.map((id) => nameClusters([id]))];
+  const without = [...(leftOut?.categories ?? []), ...(leftOut?.clusterIds ?? []).map((id) => nameClusters([id]))];
   const conditions = [
     ...(without.length > 0 ? [`without ${without.join(" and ")}`] : []),
     ...(brands.length > 0 ? [`brand ${brands.join(" or ")}`] : []),

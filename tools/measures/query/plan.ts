@@ -81,7 +81,7 @@ function refusal(id: MeasureId, definition: Definition, input: QueryInput): stri
 }
 
 const isPartOfMarket = ({ clusterIds, category, leftOut }: QueryInput): boolean =>
-  clusterIds !== null || category !== null || leftOut.clusterIds.length + leftOut.categories.length > 0;
+  clusterIds !== null || category !== null || leftOut !== undefined;
 
 /** Prices of groups that, said of a single offer, are its price. */
 const PRICES: readonly MeasureId[] = [

@@ -62,9 +62,7 @@ export const QueryInput = z
     /** Category path with all below it; read when no product groups are given. */
     category: z.string().min(1).max(300).nullable().default(null),
     /** Left out of these: product groups, and categories with all below them. */
-    leftOut: z
-      .strictObject({ clusterIds: z.array(z.int()).max(20).default([]), categories: Names })
-      .default({ clusterIds: [], categories: [] }),
+    leftOut: z.strictObject({ clusterIds: z.array(z.int()).max(20).default([]), categories: Names }).optional(),
     /** Names match whole, in any letter case. */
     brands: Names,
     merchants: Names,

@@ -123,9 +123,7 @@ export class NaiveMarket {
     const field = input.by === "attribute-value" ? "attribute" : input.by;
     const open = {
       ...scope,
-      ...(input.shareOf === "market"
-        ? { clusterIds: null, category: null, leftOut: { clusterIds: [], categories: [] } }
-        : {}),
+      ...(input.shareOf === "market" ? { clusterIds: null, category: null, leftOut: undefined } : {}),
       brands: isPlace || field === "brand" ? [] : scope.brands,
       merchants: isPlace || field === "merchant" ? [] : scope.merchants,
       where: isPlace ? [] : scope.where.filter(({ on }) => on !== field),

@@ -16,7 +16,7 @@ export interface NaiveScope {
   readonly market: string;
   readonly clusterIds: readonly number[] | null;
   readonly category: string | null;
-  readonly leftOut: { readonly clusterIds: readonly number[]; readonly categories: readonly string[] };
+  readonly leftOut?: { readonly clusterIds: readonly number[]; readonly categories: readonly string[] } | undefined;
   readonly brands: readonly string[];
   readonly merchants: readonly string[];
   readonly where: readonly NaiveCondition[];
@@ -91,7 +91,7 @@ export class NaiveRows {
 
   #isInside(row: Row, { clusterIds, category, leftOut }: NaiveScope): boolean {
     const isBelow = (path: string) => this.pathOf(row) === path || this.pathOf(row).startsWith(`${path} > `);
-    if (leftOut.clusterIds.includes(Number(row.cluster_id)) || leftOut.categories.some(isBelow)) return false;
+    if (leftOut?.clusterIds.includes(Number(row.cluster_id)) || leftOut?.categories.some(isBelow)) return false;
     if (row.cluster_id === undefined) return true;
     if (clusterIds !== null) return clusterIds.includes(Number(row.cluster_id));
     return category === null || isBelow(category);
