@@ -119,6 +119,10 @@ export const meetsSeveral = (ask: Ask): boolean =>
   ask.measures.some(isBounded(ask)) &&
   ask.measures.every((id) => id === ask.order?.by || isBounded(ask)(id));
 
+/** Product groups that are held to something are known by that: nobody has to say which product is meant. */
+export const saysWhich = (ask: Ask): boolean =>
+  meetsSeveral(ask) || ((ask.by === "cluster" || ask.by === "category") && ask.where.length > 0 && areHeld(ask));
+
 /** All measures but the one that rows are told by are there to hold them to something. */
 export const areHeld = (ask: Ask): boolean => ask.by !== null && ask.measures.slice(1).every(isBounded(ask));
 

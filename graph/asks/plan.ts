@@ -5,7 +5,7 @@ import type { QueryInput } from "../../tools/measures/query/request.js";
 import { isGroupable, MeasureId, measures as registry } from "../../tools/measures/registry.js";
 import { isMoreThanFigures } from "../understand/asking.js";
 import type { Ask, Request, Scope } from "../understand/request.js";
-import { areHeld, boundsOf, isPairClaim, isRankClaim, meetsSeveral } from "./bounds.js";
+import { areHeld, boundsOf, isPairClaim, isRankClaim, saysWhich } from "./bounds.js";
 import { isCourse, timesOf } from "./times.js";
 
 export type Query = z.input<typeof QueryInput>;
@@ -147,7 +147,7 @@ function isPlain(ask: Ask, { scope, inputs }: Pick<Request, "scope" | "inputs">)
   const { accounted, isYesNo, want, by } = ask;
   const isNarrow = namesProduct(scope) || scope.brands.length + scope.merchants.length > 0;
   const isOwn =
-    !isOfShop(ask) && (scope.ownProducts !== null || (scope.refersToProduct && !isNarrow && !meetsSeveral(ask)));
+    !isOfShop(ask) && (scope.ownProducts !== null || (scope.refersToProduct && !isNarrow && !saysWhich(ask)));
   const isUnknown = scope.unknownTerms.length > 0 && !namesProduct(scope);
   const isTold = scope.product?.isModel !== true || isOfProducts(ask);
   return (

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { UNNAMED } from "../../tools/measures/unknown-measures.js";
-import { meetsSeveral } from "../asks/bounds.js";
+import { saysWhich } from "../asks/bounds.js";
 import { isSolvedAlone } from "../asks/solve/index.js";
 import type { Ask, InputKind, Request } from "./request.js";
 
@@ -17,7 +17,7 @@ export function missingFrom(request: Solvable): Exclude<Missing, "question" | "r
   const { clusters, category, unknownTerms, brands, merchants, unknownMarkets, refersToProduct } = scope;
   const names = clusters.length + unknownTerms.length + brands.length + merchants.length;
   // "Stuff that is cheap and growing" says which.
-  const areRows = request.asks.some(meetsSeveral);
+  const areRows = request.asks.some(saysWhich);
   if (refersToProduct && names === 0 && category === null && !areRows) return "product";
   const couldBeMany = unknownTerms.length > 0 && unknownTerms.every(({ isAmbiguous }) => isAmbiguous);
   return couldBeMany && clusters.length === 0 && category === null && unknownMarkets.length === 0 ? "meaning" : null;

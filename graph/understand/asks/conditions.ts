@@ -66,13 +66,15 @@ export function rowsMeeting(
     (isExtremeAsked ? null : (onlyLevel(single, ranked, clause) ?? rowsOfLevel(single, ranked, clause)));
   if (ofOne !== null) return ofOne;
   const order = orderedBy(clause) ?? (isExtremeAsked ? ranked.order : null);
-  const isEnd = order !== null;
   const apart = withoutLevels(clause);
   const { levels, all, read } = apart === clause ? single : conditionsIn(apart, numbers);
   const ids = [...new Set(all.map(({ id }) => id))];
+  // "The top 5 that are growing, with clicks under a dollar": ordered by one of the conditions.
+  const ordering = MEASURE_IDS.find((id) => id === order?.by);
+  const isEnd = order !== null && !(ordering !== undefined && ids.length > 1 && ids.includes(closest(ordering)));
   const isOfSeason = !isEnd && all.some(({ condition }) => condition.is === "one of");
   // Of products with a season the strongest one comes first.
-  const end = isOfSeason ? "season-strength" : MEASURE_IDS.find((id) => id === order?.by);
+  const end = isOfSeason ? "season-strength" : isEnd ? ordering : undefined;
   // One bound by a number is held to the rows that are ranked without this.
   if (isEnd ? end === undefined || levels.length === 0 || ids.includes(closest(end)) : ids.length < 2 && !isOfSeason)
     return null;
@@ -99,7 +101,7 @@ export function rowsMeeting(
     // A single product has few offers, and no usual price.
     measures: measures.map((id) => (by === "product" && id === "price-median" ? "price-lowest" : id)),
     by,
-    order: order ?? usual,
+    order: isEnd || ids.some((id) => id === order?.by) ? order : usual,
     want: isEnd ? "rank" : clause.cues.howMany.length > 0 ? "count" : "list",
     bounds: all.map(({ condition }) => condition),
     read: new Set([...read, ...thingsIn(clause), ...wideIn(clause)]),

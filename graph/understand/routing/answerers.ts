@@ -21,12 +21,13 @@ export function askedByMeasure(
   const wantsMore = forms.includes("reason") || forms.includes("advice");
   const owners: readonly string[] = ownersOf(asks);
   const isUnheard = routed.length === 0 && clusters.length > 0;
+  // "Not too expensive" is a condition, and so is where clicks "stay".
+  const isOfConditions = asks.every((ask) => ask.isOfConditions === true);
   const isSure =
     isUnheard ||
+    isOfConditions ||
     asks.every(({ unread }) => unread.length === 0) ||
     owners.every((id) => routed.some((each) => each === id));
-  // "Not too expensive" is a condition.
-  const isOfConditions = asks.every((ask) => ask.isOfConditions === true);
   if (wantsMore || (denies(text) && !isOfConditions)) return null;
   // A measure of a product that is named is never outside the field.
   if (!(isUnheard && owners.length > 0) && !(isSure && areClear(asks))) return null;
