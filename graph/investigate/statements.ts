@@ -11,7 +11,7 @@ import {
   type Statement,
 } from "../answer/figure.js";
 import { capital } from "../answer/words.js";
-import type { FactCell } from "./cells.js";
+import { type FactCell, sharedBy } from "./cells.js";
 
 /**
  * What the analyst says of cells: one of few kinds of statement, and the cells that it is about. Every word, relation and figure of it is the
@@ -19,9 +19,9 @@ import type { FactCell } from "./cells.js";
  */
 export const CellStatement = z.object({
   kind: z
-    .enum(["value", "change", "compare", "share", "rank", "range"])
+    .enum(["value", "change", "compare", "share", "rank", "range", "reason", "advice"])
     .describe(
-      "value: what cells are. change: rise or fall, of signed cells. compare: two cells of one measure. share: the first as a share of the second. rank: several of one measure in their order. range: from the lowest to the highest of several of one measure.",
+      "value: what cells are. change: rise or fall, of signed cells. compare: two cells of one measure. share: the first as a share of the second. rank: several of one measure in their order. range: from the lowest to the highest of several of one measure. reason: a signed cell that is to be explained, then signed cells of other measures over the same period that moved with it. advice: cells that allocate made of one amount.",
     ),
   cells: z.array(z.string()).min(1).max(12).describe("Ids of cells."),
 });
@@ -42,6 +42,10 @@ export function tellCells(kind: CellStatement["kind"], cells: readonly FactCell[
       return [rankingOf(alike(cells, 2, 12))];
     case "range":
       return [rangeOf(alike(cells, 2, 12))];
+    case "reason":
+      return [movedWith(cells)];
+    case "advice":
+      return [sharesOf(alike(cells, 2, 12))];
   }
 }
 
@@ -150,6 +154,44 @@ function rangeOf(cells: readonly FactCell[]): Statement {
     ` (${lowest.subject}) to `,
     highest.figure,
     ` (${highest.subject}).`,
+  );
+}
+
+/** "Searches of mats: a rise of 10.0 % (2026). In the same time: median price of mats (a fall of 5.0 %). What moves together need not be cause and effect." */
+function movedWith(cells: readonly FactCell[]): Statement {
+  const [first, ...others] = cells;
+  if (first === undefined || others.length === 0 || others.length > 4) throw new TypeError("Give 2 to 5 cells.");
+  if (cells.some(({ figure }) => !figure.signed || (figure.value ?? 0) === 0))
+    throw new TypeError("Give cells that are a rise or a fall.");
+  if (first.period === null || cells.some(({ period }) => period !== first.period))
+    throw new TypeError("Give cells of one period.");
+  const namesOf = ({ subject, measure }: FactCell) => `${measure} | ${subject}`;
+  if (new Set(cells.map(namesOf)).size < cells.length)
+    throw new TypeError("Give one cell of each measure and subject.");
+  return compose(
+    `${capital(first.measure)} of ${first.subject}: `,
+    ...moveOf(first),
+    ` (${first.period}). In the same time: `,
+    listStatements(others.map((other) => compose(`${other.measure} of ${other.subject} (`, ...moveOf(other), ")"))),
+    ". What moves together need not be cause and effect.",
+  );
+}
+
+const moveOf = ({ figure }: FactCell): (string | Figure)[] => [
+  (figure.value ?? 0) > 0 ? "a rise of " : "a fall of ",
+  sizeOf(figure),
+];
+
+/** "In proportion to open demand a month and nothing else: $6,000 for mats in the United States and $4,000 for tents in the United States." */
+function sharesOf(cells: readonly FactCell[]): Statement {
+  const [first] = cells as readonly [FactCell, ...FactCell[]];
+  const basis = sharedBy(first);
+  // Advice is what the service computes, nobody's opinion.
+  if (basis === null) throw new TypeError("Only what allocate has shared out is advice.");
+  return compose(
+    `In proportion to ${basis} and nothing else: `,
+    listStatements(descending(cells).map(({ subject, figure }) => compose(figure, ` for ${subject}`))),
+    ".",
   );
 }
 

@@ -179,6 +179,7 @@ describe.runIf(engines().includes("duckdb"))("the analyst", () => {
             "c1",
             ...cellsWith(request, "growth of searches a year |"),
           ),
+          { kind: "advice", cells: cellsWith(request, "part of the stated") },
         ]);
       },
     });
@@ -194,6 +195,9 @@ describe.runIf(engines().includes("duckdb"))("the analyst", () => {
       .slice(0, 2)
       .flatMap(({ parts: all }) => all.flatMap((part) => (typeof part === "string" ? [] : [part.value ?? Number.NaN])));
     expect(amounts.reduce((sum, value) => sum + value, 0)).toBeCloseTo(10_000, 6);
+    expect(lines.at(-1)).toMatch(
+      /^In proportion to searches a month and nothing else: \$[\d,]+ for .+ in United States and \$[\d,]+ for .+ in United States\.$/,
+    );
     // The asker's own number is no finding.
     expect(lines.join("\n")).not.toContain("Budget of the asker");
     expect(outcome.answer.limits).toContain("money is shared out in proportion to searches a month and nothing else");
