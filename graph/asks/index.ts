@@ -147,15 +147,19 @@ const withoutRatings = (ask: Ask): Ask => ({ ...ask, where: ask.where.filter((bo
 const isOfRatings = ({ measure }: Ask["where"][number]): boolean => measure === "rating";
 const NO_RATINGS = say`This data holds no ratings, so none bounds what follows.`;
 
+// Made once: the first use of a schema compiles code for it.
+const OfBrands = IntentDetails.pick({ brands: true });
+const OfAllTime = PricingDetails.pick({ isOfAllTime: true });
+
 /** "Keywords without brands in them": the part on keywords knows which those are. */
 function notOfBrands(ask: Ask, { details }: Request): Ask {
-  const intent = IntentDetails.pick({ brands: true }).safeParse(details.intent);
+  const intent = OfBrands.safeParse(details.intent);
   return ask.by === "keyword" && intent.success && intent.data.brands !== null ? { ...ask, measures: [] } : ask;
 }
 
 /** "How low did prices ever go?": the part on their history tells that, and a look at the offers of today does not. */
 function notOfToday(ask: Ask, { details }: Request): Ask {
-  const pricing = PricingDetails.pick({ isOfAllTime: true }).safeParse(details.pricing);
+  const pricing = OfAllTime.safeParse(details.pricing);
   const isOfPast = pricing.success && pricing.data.isOfAllTime && isEndOfPrices(ask.measures[0]);
   return isOfPast && (ask.by === null || ask.by === "product") ? { ...ask, measures: [] } : ask;
 }

@@ -34,9 +34,11 @@ export function tell(ask: Ask, { scope, details }: Request, query: Query, result
   return { headline: whole, section: sectionOf(asking), limits, isDeclined: false };
 }
 
+const OfMonth = DemandDetails.pick({ month: true });
+
 /** The month of every year that is asked about. */
 function monthNamed({ demand }: Request["details"]): number | null {
-  const named = DemandDetails.pick({ month: true }).safeParse(demand);
+  const named = OfMonth.safeParse(demand);
   return named.success ? named.data.month : null;
 }
 
