@@ -21,11 +21,10 @@ export function askedByMeasure(
   const wantsMore = forms.includes("reason") || forms.includes("advice");
   const owners: readonly string[] = ownersOf(asks);
   const isUnheard = routed.length === 0 && clusters.length > 0;
-  // "Not too expensive" is a condition, and so is where clicks "stay".
+  // "Not too expensive" is a condition.
   const isOfConditions = asks.every((ask) => ask.isOfConditions === true);
   const isSure =
     isUnheard ||
-    isOfConditions ||
     asks.every(({ unread }) => unread.length === 0) ||
     owners.every((id) => routed.some((each) => each === id));
   if (wantsMore || (denies(text) && !isOfConditions)) return null;
