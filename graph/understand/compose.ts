@@ -4,6 +4,7 @@ import { asFarAsHeld } from "./asks/as-far-as-held.js";
 import { dayAhead } from "./asks/day-ahead.js";
 import { readAsks, unknownNames } from "./asks/index.js";
 import type { Measured } from "./asks/measured.js";
+import { ofPricesAsked } from "./asks/price-asked.js";
 import { timesAsked } from "./asks/times-asked.js";
 import { withLearned } from "./asks/with-learned.js";
 import { assemble } from "./assemble.js";
@@ -28,7 +29,12 @@ export function composeRequest(hearing: Hearing): Request {
   const wishes = wishesOf(hearing);
   const names = namesOf(hearing, wishes.wish);
   const { asks: read, numbers } = assemble(
-    { asks: hearing.asks ?? withLearned(readAsks(text, names, stating), hearing.learnedAsk ?? null), numbers: stating },
+    {
+      asks:
+        hearing.asks ??
+        ofPricesAsked(withLearned(readAsks(text, names, stating), hearing.learnedAsk ?? null), stating, names),
+      numbers: stating,
+    },
     {
       stated,
       learned: hearing.learnedSum ?? null,

@@ -7,6 +7,7 @@ import { type HeardAsk, isOutsideField, withoutStated } from "./asks/heard-ask.j
 import { readAsks } from "./asks/index.js";
 import type { Measured } from "./asks/measured.js";
 import { UNMEASURED } from "./asks/parts.js";
+import { ofPricesAsked } from "./asks/price-asked.js";
 import { withLearned } from "./asks/with-learned.js";
 import type { Understanding } from "./attempt.js";
 import { composeRequest } from "./compose.js";
@@ -58,7 +59,7 @@ export async function conclude(text: Text, around: Around, toolbox: Toolbox): Pr
   const read = readAsks(text.asked, around.entities, numbers);
   const field = fieldOf(text, around, read);
   const heardAsk = heardAskOf(text, around, field);
-  const asks = withLearned(read, heardAsk);
+  const asks = ofPricesAsked(withLearned(read, heardAsk), numbers, around.entities);
   const { heard, isOverview, answering } = answerersOf(text, around, field, asks);
   const hearing = hearingOf(text, around, numbers);
   const solving = solversOfSum({ ...hearing, asks, specialists: answering }, around);

@@ -55,6 +55,8 @@ export interface Asking {
   readonly result: Queried;
   /** A month of every year that is asked about: 7 for July. */
   readonly month: number | null;
+  /** Several such months, to be set beside each other. */
+  readonly months: readonly number[];
 }
 
 export const currencyOf = ({ result }: Asking, market: string): string | null =>

@@ -12,7 +12,8 @@ import { confirmBound, tellWhole } from "./whole.js";
 
 /** What the rows say to the ask. Null where they hold nothing that answers it. */
 export function tell(ask: Ask, { scope, details }: Request, query: Query, result: Queried): AskAnswer | null {
-  const asking = { ask, scope, query, result, month: monthNamed(details) ?? monthOf(ask.period ?? scope.period) };
+  const { month, months } = monthsNamed(details);
+  const asking = { ask, scope, query, result, month: month ?? monthOf(ask.period ?? scope.period), months };
   const { measures, refused } = result.data;
   // What rows are held to has to be known of them.
   const isHeldTo = ({ measure }: { readonly measure: string }): boolean =>
@@ -34,12 +35,12 @@ export function tell(ask: Ask, { scope, details }: Request, query: Query, result
   return { headline: whole, section: sectionOf(asking), limits, isDeclined: false };
 }
 
-const OfMonth = DemandDetails.pick({ month: true });
+const OfMonths = DemandDetails.pick({ month: true, months: true });
 
-/** The month of every year that is asked about. */
-function monthNamed({ demand }: Request["details"]): number | null {
-  const named = OfMonth.safeParse(demand);
-  return named.success ? named.data.month : null;
+/** The months of every year that are asked about. */
+function monthsNamed({ demand }: Request["details"]): Pick<DemandDetails, "month" | "months"> {
+  const named = OfMonths.safeParse(demand ?? {});
+  return named.success ? named.data : { month: null, months: [] };
 }
 
 /** "Is May a good month?" may be said as a time. */

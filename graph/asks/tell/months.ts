@@ -1,7 +1,7 @@
 import { type MeasureId, measures as registry } from "../../../tools/measures/registry.js";
 import { cell } from "../../answer/cell.js";
 import { derive } from "../../answer/derivation.js";
-import { compose, listStatements, type Statement } from "../../answer/figure.js";
+import { compose, listStatements, ratio, type Statement } from "../../answer/figure.js";
 import { capital } from "../../answer/words.js";
 import type { Ask } from "../../understand/request.js";
 import { judge } from "../comparisons/judge.js";
@@ -22,6 +22,8 @@ export function tellMonths(asking: Asking, id: MeasureId, rows: readonly Row[]):
   const [first, last] = [inOrder[0], inOrder.at(-1)];
   if (top === undefined || first === undefined || last === undefined) throw new Error("A course has months.");
   const of = `of ${subjectOfAsk(asking)}${placeOf(scope)}`;
+  const several = rows.filter(({ keys }) => keys.calendarMonth !== null && asking.months.includes(keys.calendarMonth));
+  if (several.length > 1 && ask.order === null) return tellBeside(asking, id, several);
   const asked = rows.find(({ keys }) => keys.calendarMonth !== null && keys.calendarMonth === asking.month);
   if (asked !== undefined && ask.order === null)
     return compose(`The ${name} ${of} in ${label(asking, asked)} is `, figureOf(asking, asked, id), ".");
@@ -54,6 +56,21 @@ export function tellMonths(asking: Asking, id: MeasureId, rows: readonly Row[]):
     ` ${when} ${label(asking, last)}; the ${extreme} was `,
     figureOf(asking, top, id),
     ` ${when} ${label(asking, top)}.`,
+  );
+}
+
+/** "The seasonal index of space heaters is 220.55 in December and 21.61 in July, 10.2 times as high." */
+function tellBeside(asking: Asking, id: MeasureId, rows: readonly Row[]): Statement {
+  const inOrder = rows.toSorted((a, b) => (b.values[id] ?? 0) - (a.values[id] ?? 0));
+  const [high, low] = [inOrder[0], inOrder.at(-1)];
+  const each = inOrder.map((row) => compose(figureOf(asking, row, id), ` in ${label(asking, row)}`));
+  const isTold = inOrder.length === 2 && high !== undefined && low !== undefined && (low.values[id] ?? 0) > 0;
+  const times = isTold ? derive("quotient", cell(high.values, id), cell(low.values, id)) : null;
+  return compose(
+    `The ${registry[id].name} of ${subjectOfAsk(asking)}${placeOf(asking.scope)} is `,
+    listStatements(each),
+    ...(times === null ? [] : [", ", ratio(times, asking.result.ref), " times as high"]),
+    ".",
   );
 }
 

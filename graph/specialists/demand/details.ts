@@ -11,6 +11,10 @@ export const SEGMENT_KINDS = ["gender", "age", "region", "household"] as const;
 /** What can be asked about demand beyond the common fields of a request. */
 export const DemandDetails = z.object({
   month: z.number().int().min(1).max(12).nullable().default(null).describe("Calendar month named; Christmas is 12"),
+  months: z
+    .array(z.number().int().min(1).max(12))
+    .default([])
+    .describe("Calendar months named, where there are several"),
   monthsAhead: z
     .number()
     .int()

@@ -2,7 +2,7 @@ import { type DemandDetails, LISTS, type List, SEGMENT_KINDS } from "../../speci
 import { withoutNames } from "../names/without-names.js";
 import { type Cue, cue } from "../words/cue.js";
 import { glossTime } from "../words/time-words.js";
-import { monthIn } from "./month.js";
+import { monthsIn } from "./month.js";
 import type { DetailsReader } from "./reader.js";
 
 const ASKS_FOR_END = cue(({ details }) => details.demand.end);
@@ -15,9 +15,11 @@ const ASKS_FOR_OWN_PART = cue(({ details }) => details.demand.ownPart);
 const CHRISTMAS = cue(({ details }) => details.demand.christmas);
 
 export const readDemandDetails: DetailsReader<DemandDetails> = ({ text, scope }) => {
-  const month = monthIn(text) ?? (CHRISTMAS.isIn(text) ? 12 : null);
+  const months = monthsIn(text);
+  const month = months[0] ?? (CHRISTMAS.isIn(text) ? 12 : null);
   return {
     month,
+    months: months.length > 1 ? months : [],
     monthsAhead: monthsAhead(text, month),
     lists: namedLists(text),
     segmentKinds: segmentKinds(withoutNames(text, scope)),

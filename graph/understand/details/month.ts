@@ -33,11 +33,13 @@ function namesOf({ code, time }: KnownLanguage, place: number): string[] {
   );
 }
 
-/** Calendar month, 1 to 12, that a text names: the first of the year of several. A short name counts behind a word of time ("in may"), or capitalised too. */
-export function monthIn(text: string, { isCapitalEnough = false } = {}): number | null {
-  const at = named.findIndex(
-    ({ long, short, shortBehindTime }) =>
-      long.isIn(text) || shortBehindTime.isIn(text) || (isCapitalEnough && /^\p{Lu}/u.test(short.in(text)?.[0] ?? "")),
+/** Calendar months, 1 to 12, that a text names. A short name counts behind a word of time ("in may"), or capitalised too. */
+export const monthsIn = (text: string, { isCapitalEnough = false } = {}): number[] =>
+  named.flatMap(({ long, short, shortBehindTime }, at) =>
+    long.isIn(text) || shortBehindTime.isIn(text) || (isCapitalEnough && /^\p{Lu}/u.test(short.in(text)?.[0] ?? ""))
+      ? [at + 1]
+      : [],
   );
-  return at < 0 ? null : at + 1;
-}
+
+/** The first of the year of several. */
+export const monthIn = (text: string, options = {}): number | null => monthsIn(text, options)[0] ?? null;

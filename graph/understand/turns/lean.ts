@@ -1,5 +1,5 @@
 import type { Dimension } from "../../../tools/measures/measure.js";
-import { MEASURE_IDS } from "../../../tools/measures/registry.js";
+import { isGroupable, MEASURE_IDS } from "../../../tools/measures/registry.js";
 import { type ChangedAsk, changedAsk } from "../asks/changed.js";
 import { sureMeasure } from "../asks/heard-ask.js";
 import { searchesOfMonth } from "../asks/read-measured.js";
@@ -57,10 +57,14 @@ export async function lean(
   const asked = withoutStrayProducts(alone, turn, reading);
   const strangers = strangersMeant(asked, conversation);
   if (strangers.length === 0)
-    return amongTold(
-      asSurelyLearned(asked, turn, reading, await leanOn(asked, turn, reading, conversation, helpers)),
-      asked,
-      turn,
+    return betweenLastTwo(
+      await amongTold(
+        asSurelyLearned(asked, turn, reading, await leanOn(asked, turn, reading, conversation, helpers)),
+        asked,
+        turn,
+        helpers,
+      ),
+      conversation,
       helpers,
     );
   const { request } = asked;
@@ -201,7 +205,8 @@ async function leanOn(
     const isAnew = asksOverview(text) || (!isFewWords && saysWhat && !isBetween && told.length === 0);
     if (isAnew) return askAnewOf(meant, await helpers.reread(rest), turn, { amounts: findAmounts(rest), isBeside });
     const change = { text: rest, said: scope, products: meant, amounts: findAmounts(rest) };
-    return askOfRows(turn, names, change, helpers, sameAsk(rest, turn, names.length, listing.kind));
+    const same = sameAsk(rest, turn, names.length, listing.kind);
+    return askOfRows(turn, names, change, helpers, heard?.by === "month" ? byMonth(same) : same);
   }
   if (points && !isSame && !namesDomain && turn.focus !== null) {
     const products = await rowsMeant([turn.focus], turn, helpers);
@@ -369,6 +374,28 @@ function sameAsk(text: string, { request, said }: Turn, rows: number, kind: stri
   const [ask] = request.asks;
   const compared = rows > 1 ? comparedBy(text, request.scope, [languageOf(said), languageOf(text)]) : null;
   return ask === undefined ? null : sameMeasure(text, ask, rows, kind, compared);
+}
+
+/** "Both in a table by month": the course of each. */
+function byMonth(ask: ChangedAsk | null): ChangedAsk | null {
+  const id = MEASURE_IDS.find((known) => known === ask?.measures[0]);
+  return ask === null || id === undefined || !isGroupable(id, "month")
+    ? ask
+    : { ...ask, by: "month", order: null, want: "list" };
+}
+
+/** "Which one's bigger?" after one product and then another: both of them are meant. */
+async function betweenLastTwo(
+  leaning: Leaning | UnclearRow | null,
+  conversation: readonly Turn[],
+  helpers: Helpers,
+): Promise<Leaning | UnclearRow | null> {
+  if (leaning === null || "pending" in leaning || leaning.ask?.by !== "cluster" || leaning.ask.want !== "compare")
+    return leaning;
+  const pair = leaning.entities.clusters.length === 1 ? lastTwo(conversation) : null;
+  if (pair?.rows.length !== 2) return leaning;
+  const { clusters } = await rowsMeant(namesOfRows(pair.rows), pair, helpers);
+  return clusters.length === 2 ? { ...leaning, entities: { ...leaning.entities, clusters } } : leaning;
 }
 
 /** What waits for the row that is meant. */

@@ -106,4 +106,40 @@ describe.each(anyEngine())("rows that are asked for, on %s", (engine) => {
     );
     expect(headline).toContain("$15.00");
   });
+
+  test("two months of a season stand beside each other, and two products one after the other are a pair", async () => {
+    const texts = [
+      "when do space heaters sell",
+      "how strong is that, like december against july",
+      "and fans?",
+      "which one's bigger over the whole year",
+      "put both in a table by month",
+    ];
+    const rows = await rowsOf("seasonal-index", ["Space heaters"], { by: "month" });
+    const valueIn = (month: number) => rows.find(({ keys }) => keys.calendarMonth === month)?.value ?? 0;
+    expect(await talk(...texts.slice(0, 2))).toContain(
+      `is ${valueIn(12).toFixed(2)} in December and ${valueIn(7).toFixed(2)} in July, ${(valueIn(12) / valueIn(7)).toPrecision(3)} times as high`,
+    );
+    expect(await talk(...texts.slice(0, 4))).toMatch(/^Space heaters have the higher revenue .* for tower fans/);
+    expect(await talk(...texts)).toMatch(/^Revenue of space heaters .* Revenue of tower fans/);
+  });
+
+  test.each([
+    ["is 12.99 normal for phone cases?", /^Yes: at \$12\.99 the price is below the middle of phone cases/],
+    ["is 250 for a robot vacuum a lot", /^No: at \$250\.00 the price is below the middle of robot vacuums/],
+    [
+      "lohnt sich der verkauf von luftentfeuchtern in deutschland",
+      /^Yes, with care: sell dehumidifiers in Germany: supply is short/,
+    ],
+    [
+      "c'est rentable de vendre des déshumidificateurs en Allemagne ?",
+      /^Yes, with care: sell dehumidifiers in Germany/,
+    ],
+    [
+      "whats going on w/ air fryers in the us",
+      /air fryers in the United States: 697,776 searches a month, demand rising .* median price/,
+    ],
+  ])("%s", async (question, told) => {
+    expect((await ask(question)).headline).toMatch(told);
+  });
 });
