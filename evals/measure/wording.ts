@@ -1,23 +1,26 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { z } from "zod";
-import { differenceOf } from "../../graph/write/same.js";
+import { differenceOf, replacedIn } from "../../graph/write/same.js";
 import { faultOf } from "../../graph/write/sound-form.js";
 
 /**
  * How a language model's translations are judged (graph/write): of the service's forms, faithful ones and such that say something else, each
  * with what an honest reader makes of it in English. Half of each list, every second one, is "blind": nobody looks at those while words or
- * rules are changed. One translation and one reading each: the service takes up to two translations, each read up to twice.
+ * rules are changed. One translation each, those of strangers read up to twice as in
+ * the service, which translates a form once more where that is refused.
  */
 
 const PLACE = resolve(import.meta.dirname, "../corpus/model-words");
 
 const Battery = z.strictObject({
-  /** A form's id, its translation, and that in English again. */
-  honest: z.array(z.tuple([z.string(), z.string(), z.string()])),
+  /** A form's id, its translation, that in English again, and once more where the words of that were to be avoided. */
+  honest: z.array(z.tuple([z.string(), z.string(), z.string(), z.string().optional()])),
   /** The kind of lie before them. */
-  lies: z.array(z.tuple([z.string(), z.string(), z.string(), z.string()])),
+  lies: z.array(z.tuple([z.string(), z.string(), z.string(), z.string(), z.string().optional()])),
 });
+
+type Battery = z.infer<typeof Battery>;
 
 export interface JudgedTranslation {
   readonly language: string;
@@ -42,16 +45,21 @@ export function judgeWording(): JudgedTranslation[] {
       const language = name.slice(0, 2);
       const isOfStrangers = name.includes("strangers");
       const { honest, lies } = Battery.parse(readFile(name));
-      const judge = (kind: string, id: string, text: string, back: string, place: number): JudgedTranslation => {
+      const judge = (
+        kind: string,
+        [id, text, back, again]: Battery["honest"][number],
+        place: number,
+      ): JudgedTranslation => {
         const form = forms[id];
         if (form === undefined) throw new Error(`${name}: there is no form ${id}`);
-        const reason = faultOf(form, text, language) ?? differenceOf(form, back);
+        const isReadAgain = again !== undefined && replacedIn(form, back).length > 0;
+        const reason = faultOf(form, text, language) ?? differenceOf(form, isReadAgain ? again : back);
         const isThrough = reason === null;
         return { language, kind, text, isBlind: place % 2 === 1, isOfStrangers, isThrough, reason };
       };
       return [
-        ...honest.map(([id, text, back], place) => judge("honest", id, text, back, place)),
-        ...lies.map(([kind, id, text, back], place) => judge(kind, id, text, back, place)),
+        ...honest.map((each, place) => judge("honest", each, place)),
+        ...lies.map(([kind, ...each], place) => judge(kind, each, place)),
       ];
     });
 }

@@ -7,6 +7,12 @@ export const Choice = z.object({
 });
 export type Choice = z.infer<typeof Choice>;
 
+const MOST_UNCHOSEN = 4;
+
+/** Whether there is anything to choose: a single section of few sentences stands as it is, and costs no call. */
+export const isForChoosing = ({ sections }: Answer): boolean =>
+  sections.length > 1 || sections.some(({ statements }) => statements.length > MOST_UNCHOSEN);
+
 /**
  * The answer as it was chosen. The headline, limits and evidence are nobody's choice. A sentence may lean on the one before it, so that a
  * section is told from its beginning to the last sentence that was chosen, but for lists; a section with a file is what was asked for.

@@ -2,7 +2,7 @@ import { ModelError } from "../../tools/errors.js";
 import type { Answer } from "../answer/answer.js";
 import { renderOpening, renderSection } from "../answer/markdown.js";
 import type { LanguageModel } from "../models/language-model.js";
-import { Choice, chosenFrom } from "./choice.js";
+import { Choice, chosenFrom, isForChoosing } from "./choice.js";
 import { factsOf } from "./facts.js";
 import { CHOOSE } from "./prompt.js";
 import { SpokenAnswer } from "./speak.js";
@@ -18,7 +18,7 @@ const UNCHOSEN = "The language model chose nothing that there is, so the built-i
 const PARTLY = "What stands in English could not be translated soundly.";
 
 /**
- * A model edits the answer, and writes no word of it: it chooses which of the proven sentences are read and in which order. For another language
+ * A model edits a longer answer, and writes no word of it: it chooses which of the proven sentences are read and in which order. For another language
  * than English it translates forms that hold no data, beside that (translator.ts). Whatever fails, the service's own answer stands.
  */
 export function createModelWriter({ model, translator }: ModelWriterDependencies): Writer {
@@ -27,9 +27,9 @@ export function createModelWriter({ model, translator }: ModelWriterDependencies
       const options = { signal, ...(onUsage && { onUsage }) };
       const spoken = language === "en" ? null : new SpokenAnswer(answer, names);
       const [choice, translated] = await Promise.all([
-        answer.sections.length === 0
-          ? null
-          : orNote(model.ask({ instructions: CHOOSE, material: factsOf(answer, question) }, Choice, options)),
+        isForChoosing(answer)
+          ? orNote(model.ask({ instructions: CHOOSE, material: factsOf(answer, question) }, Choice, options))
+          : null,
         spoken && orNote(translator.translate(spoken.forms, language, options)),
       ]);
       const notes = new Set<string>();

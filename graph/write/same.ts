@@ -127,10 +127,14 @@ function read(text: string): Read {
   };
 }
 
-/** The words of what came back that say more than the form, as they were written, where nothing else is the matter. */
-export function addedIn(own: string, returned: string): string[] {
+/**
+ * The words of what came back that may stand for other words of the form, as they were written. None where nothing of the form is lost: what is only
+ * too much may be the lie, and whoever is asked to do without it could leave it out.
+ */
+export function replacedIn(own: string, returned: string): string[] {
+  const [one, other] = [read(own), read(returned)];
   const isOfWords = differenceOf(own, returned)?.startsWith(MORE) ?? false;
-  return isOfWords ? written(returned, wordsAdded(read(own), read(returned))) : [];
+  return isOfWords && wordsAdded(other, one).length > 0 ? written(returned, wordsAdded(one, other)) : [];
 }
 
 /** The words of a text that are these. */

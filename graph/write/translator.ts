@@ -4,7 +4,7 @@ import type { CallOptions, LanguageModel } from "../models/language-model.js";
 import { hasWords } from "./forms.js";
 import { type KeptTranslations, refusalOf } from "./kept-translations.js";
 import { READ_BACK, TRANSLATE } from "./prompt.js";
-import { addedIn } from "./same.js";
+import { replacedIn } from "./same.js";
 import { faultOf } from "./sound-form.js";
 
 /**
@@ -27,7 +27,7 @@ const Lines = z.object({ lines: z.array(z.object({ line: z.int(), text: z.string
 /** Lines of one call: several calls run side by side. */
 const MOST_LINES = 24;
 const ROUNDS = 2;
-/** Of a translation: the second says with other words what the form does not say in these. */
+/** Of a translation: the second with other words for those that the form does not have. */
 const READINGS = 2;
 
 /** In every list of words, so that none of them tells what the sentence was. */
@@ -90,7 +90,7 @@ export function createTranslator(
       );
       const judged = pairs.map((pair, place) => {
         const kept = { form: pair.form, text: pair.text, back: back[place] ?? "" };
-        return { ...pair, kept, reason: refusalOf(kept, language), avoid: addedIn(pair.form, kept.back) };
+        return { ...pair, kept, reason: refusalOf(kept, language), avoid: replacedIn(pair.form, kept.back) };
       });
       for (const { form, reason } of judged)
         if (reason === null) refused.delete(form);
@@ -99,7 +99,7 @@ export function createTranslator(
         judged.filter(({ reason }) => reason === null).map((each) => each.kept),
         language,
       );
-      // Only words stand between them: others may say what the form says.
+      // Other words may say what the form says.
       pairs = judged.filter(({ reason, avoid }) => reason !== null && avoid.length > 0);
     }
     if (refused.size > 0) logger.warn({ refused: refused.size, language }, "translations that came back otherwise");

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import type { Section } from "../../../graph/answer/answer.js";
 import { say } from "../../../graph/answer/figure.js";
 import { plainAnswer } from "../../../graph/answer/plain-answer.js";
-import { chosenFrom } from "../../../graph/write/choice.js";
+import { chosenFrom, isForChoosing } from "../../../graph/write/choice.js";
 
 const section = (id: string, more: Partial<Section> = {}): Section => ({
   id,
@@ -20,6 +20,14 @@ const told = (sections: readonly { id: string; sentences: number[] }[]) =>
   chosenFrom(answer, { sections: [...sections] })?.sections.map(({ id, statements }) => [id, statements.length]);
 
 describe("a choice of what is read", () => {
+  it("is offered of several sections and of a long one, not of what is read at a glance", () => {
+    const long = section("a", { statements: Array.from({ length: 5 }, () => say`One.`) });
+    expect(isForChoosing(answer)).toBe(true);
+    expect(isForChoosing({ ...answer, sections: [long] })).toBe(true);
+    expect(isForChoosing({ ...answer, sections: [section("a")] })).toBe(false);
+    expect(isForChoosing({ ...answer, sections: [] })).toBe(false);
+  });
+
   it("puts sections in its order, and keeps one with a file", () => {
     expect(
       told([
