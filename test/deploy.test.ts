@@ -96,8 +96,16 @@ it("every package that is shipped has a licence that was looked at", () => {
   expect(shipped.filter(([, { license }]) => !LOOKED_AT.includes(license ?? "")).map(([at]) => at)).toEqual([]);
 });
 
+it("of packages of binaries for two C libraries the lock file says which they are for, or npm installs both", () => {
+  const { packages } = JSON.parse(read("package-lock.json")) as { packages: Record<string, Locked> };
+  const libsql = Object.entries(packages).filter(([at]) => at.startsWith("node_modules/@libsql/linux-"));
+  expect(libsql.length).toBeGreaterThan(1);
+  for (const [at, { libc }] of libsql) expect([at, libc]).toEqual([at, [at.includes("musl") ? "musl" : "glibc"]]);
+});
+
 interface Locked {
   readonly license?: string;
+  readonly libc?: readonly string[];
   readonly dev?: boolean;
   readonly devOptional?: boolean;
 }
