@@ -1,6 +1,7 @@
 import { isSolver, MEASURE_IDS, type MeasureId, measures as registry } from "../../tools/measures/registry.js";
 import type { TableName } from "../../tools/warehouse/schema.js";
 import { conclude, stepsFrom, stepsTo, waysFrom } from "../asks/solve/chain.js";
+import { toldWith } from "../asks/solve/further.js";
 import { type Given, givenBy, plainSumOf, targetsOfNumbers } from "../asks/solve/of-numbers.js";
 import { isPrice } from "../asks/solve/prices.js";
 import type { Quantity } from "../asks/solve/quantities.js";
@@ -182,7 +183,7 @@ function rate(asks: readonly Measured[], { known, given }: Facts): { readonly un
   const ways = supplied.length > 0 ? withMarket(known, supplied) : null;
   const used =
     ways === null
-      ? solved.flatMap((target) => stepsTo(target, all).map(({ quantity }) => quantity))
+      ? [...solved, ...toldWith(solved)].flatMap((target) => stepsTo(target, all).map(({ quantity }) => quantity))
       : targets.flatMap((target) => (ways.get(target) == null ? [] : stepsFrom(target, ways)));
   if (used.length === 0) return null;
   return {
@@ -214,7 +215,12 @@ function withMarket(known: Facts["known"], supplied: readonly Quantity[]): Retur
 /** Quantities that stand beside another of the same number. */
 const FOLLOWS: readonly Quantity[] = [
   "aimed-margin",
+  "aimed-net-margin",
+  "aimed-gross-margin",
   "daily-sales",
+  "monthly-sales",
+  "smaller-quantity",
+  "cost-of-smaller",
   "profit-goal",
   "quantity",
   "rival-price",

@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from "node:util";
 import type { Dimension } from "../../tools/measures/measure.js";
 import { isGroupable, MEASURE_IDS, type MeasureId, measures } from "../../tools/measures/registry.js";
 import { isSum } from "../asks/solve/index.js";
+import { isPlaced } from "../asks/solve/plan.js";
 import { asksWhen, readDecisions, readOrder } from "./ask-fields.js";
 import { plainAsk } from "./asking.js";
 import { clauseOf } from "./asks/clause.js";
@@ -16,6 +17,7 @@ import { wordsAmong } from "./languages/gloss.js";
 import { withoutNames } from "./names/without-names.js";
 import { readConditions } from "./numbers/amounts.js";
 import type { Reading } from "./numbers/read.js";
+import { withoutAmounts } from "./numbers/without-amounts.js";
 import { findPeriod } from "./period/index.js";
 import type { Ask, Condition, Input, Scope, Want } from "./request.js";
 import { withoutEchoes } from "./search-topics.js";
@@ -59,7 +61,9 @@ export function firstAsk(hearing: Hearing, { scope, heard, numbers, inputs, wish
   const where = heldBefore(next?.clause.start ?? text.length, boundsOf(numbers, entities, measured));
   const told = measured && toldBy(measured, where);
   const forms = formsOf(text, wishes.wish, measured);
-  const usual = asksSomething(text) && isSum(inputs, scope) ? "solve" : usualWant(specialists);
+  // "500 pieces for 2,100" says what it is for as it is, of no product that could be advertised.
+  const isOfNumbers = isSum(inputs, scope) && (asksSomething(text) || !isPlaced(scope));
+  const usual = isOfNumbers ? "solve" : usualWant(specialists);
   const isOfConditions = measured?.isOfConditions === true;
   const [want, ...also] = isOfConditions ? [measured.want ?? "list"] : wantsOf(forms, measured?.want ?? null, usual);
   const bare = withoutNames(words, scope);
@@ -107,7 +111,7 @@ export const furtherAsks = (
   { scope, numbers, areLater }: Pick<Material, "scope" | "numbers"> & { readonly areLater: boolean },
 ): Ask[] =>
   saying(heard).map((other, place, all) => {
-    const period = other.period ?? (areLater ? findPeriod(other.clause.text, scope.market.asOf) : null);
+    const period = other.period ?? (areLater ? findPeriod(withoutAmounts(other.clause.text), scope.market.asOf) : null);
     const [from, to] = [all[0]?.clause.start ?? 0, all[place + 1]?.clause.start ?? Number.POSITIVE_INFINITY];
     const later = numbers.flatMap(({ condition, start }) => (condition !== null && start >= from ? condition : []));
     const said = heldBefore(to, later).map((condition) => ofClick(condition, other));

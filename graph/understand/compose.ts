@@ -18,6 +18,7 @@ import { ownSpokenOf } from "./names/own-words.js";
 import { quotedTexts } from "./names/quotes.js";
 import { regionsIn } from "./names/regions.js";
 import { readInputs } from "./numbers/amounts.js";
+import { withoutAmounts } from "./numbers/without-amounts.js";
 import { findPeriod } from "./period/index.js";
 import type { Ask, Period, Request, Scope } from "./request.js";
 import { changeInputs } from "./turns/merge-inputs.js";
@@ -112,7 +113,7 @@ const unknownOf = (
 
 /** "Which shop sells most, and how much did it earn last year?": a time that only a later question names is of that one. */
 function isTimeOfLater({ period, market }: Pick<Scope, "period" | "market">, heard: readonly Measured[]): boolean {
-  const isTimed = ({ clause }: Measured): boolean => findPeriod(clause.text, market.asOf) !== null;
+  const isTimed = ({ clause }: Measured): boolean => findPeriod(withoutAmounts(clause.text), market.asOf) !== null;
   return heard[0] !== undefined && period !== null && !isTimed(heard[0]) && heard.some(isTimed);
 }
 

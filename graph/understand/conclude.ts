@@ -12,6 +12,7 @@ import { withLearned } from "./asks/with-learned.js";
 import type { Understanding } from "./attempt.js";
 import { composeRequest } from "./compose.js";
 import type { Hearing } from "./hearing.js";
+import { anyOf, whole } from "./languages/compose.js";
 import { isNotHeld, missingFrom } from "./missing.js";
 import type { ByProduct } from "./names/by-product.js";
 import { LONGEST_QUESTION } from "./names/entities.js";
@@ -120,8 +121,15 @@ async function ofTheData(text: Text, around: Around, toolbox: Toolbox): Promise<
 
 function numbersOf({ asked, numbers }: Text, { stated }: Around): readonly NumberReading[] {
   if (stated.length === 0) return numbers;
-  return readNumbers(asked, restated(stated, numbers, readNumbers(asked), saysNumbersOnly(asked)));
+  const said = { isBare: saysNumbersOnly(asked), asksCount: HOW_MANY.test(asked) && !OF_ADS.test(asked) };
+  return readNumbers(asked, restated(stated, numbers, readNumbers(asked), said));
 }
+
+const HOW_MANY = new RegExp(whole(anyOf(({ asks }) => asks.howMany)), "iu");
+const OF_ADS = new RegExp(
+  whole(anyOf(({ amounts: { roles, counts } }) => [roles.budget, roles.spends, roles.ads, counts.clicks].join("|"))),
+  "iu",
+);
 
 interface Field {
   /** Those whom the words concern. */

@@ -35,7 +35,8 @@ export function isUnknownToMarket(request: Solvable): boolean {
 const STATED_AS: Readonly<Record<string, readonly InputKind[]>> = {
   shipping: ["shipping-cost", "lead-time"],
   law: ["tax", "duty"],
-  suppliers: ["lead-time", "unit-cost", "quantity"],
+  suppliers: ["lead-time", "unit-cost", "quantity", "cost-change"],
+  returns: ["return-rate", "return-cost"],
   "rival-stock": ["stock"],
   "sell-through": ["stock"],
   "making-cost": ["unit-cost"],

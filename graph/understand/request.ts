@@ -144,6 +144,7 @@ export const InputKind = z.enum([
   "clicks-wanted",
   "units-sold",
   "return-rate",
+  "return-cost",
   "loss-rate",
   "revenue",
   "total-revenue",

@@ -359,6 +359,13 @@ export const economicsMeasures = defineMeasures("campaign", {
     description: "Profit per order before ads, less what is to be left of it.",
     inputs: [["price", "unit profit"]],
   }),
+  "cost-of-returns": solver({
+    name: "cost of returns",
+    unit: "money",
+    better: "less",
+    description: "Orders × share that comes back × cost of a return.",
+    inputs: [["share that comes back"], ["cost of a return"]],
+  }),
   payout: solver({
     name: "payout after fees",
     unit: "money",

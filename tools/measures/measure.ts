@@ -70,6 +70,8 @@ const Input = z.enum([
   "unit profit",
   "revenue",
   "share of searches",
+  "share that comes back",
+  "cost of a return",
   "share of the market",
   "change of price",
   "fees",

@@ -29,6 +29,9 @@ const KEPT: Term = ["difference", 1, "fee-rate", "tax-share", "return-rate"];
 const KEPT_BESIDE_MARGIN: Term = ["difference", 1, "aimed-margin", "fee-rate", "tax-share", "return-rate"];
 const KEPT_BESIDE_ADS: Term = ["difference", 1, "aimed-margin", "fee-rate", "tax-share", "return-rate", "target-acos"];
 
+/** Fees and returns are taken of the price with tax: of the price without it they are more. */
+const SHARES_OF_NET: Term = ["product", ["sum", "fee-rate", "return-rate"], ["sum", 1, "tax-rate"]];
+
 /**
  * All that is known of one's own economics. What is stated is never computed; of several ways to a quantity the first one that
  * has all it needs is taken. A tax rate is contained in the price, as VAT is.
@@ -54,8 +57,11 @@ export const FORMULAS: readonly Formula[] = [
   gives("margin", ["quotient", "profit-per-order", "price"]),
   gives("net-margin", ["quotient", "profit-per-order", "net-price"]),
   gives("aimed-margin", ["product", "aimed-net-margin", ["difference", 1, "tax-share"]]),
+  gives("net-price-for-margin", ["quotient", "fixed-costs", ["difference", 1, "aimed-net-margin", SHARES_OF_NET]]),
+  gives("price-for-margin", ["product", "net-price-for-margin", ["sum", 1, "tax-rate"]]),
   gives("price-for-margin-after-ads", ["quotient", "fixed-costs", KEPT_BESIDE_ADS]),
   gives("price-for-margin", ["quotient", "fixed-costs", KEPT_BESIDE_MARGIN]),
+  gives("price-for-gross-margin", ["quotient", "fixed-costs", ["difference", KEPT, "aimed-gross-margin"]]),
   gives("price", "price-for-margin"),
   gives("price-for-profit", ["quotient", ["sum", "fixed-costs", "aimed-profit"], KEPT]),
   gives("price", "price-for-profit"),
@@ -71,6 +77,7 @@ export const FORMULAS: readonly Formula[] = [
     "fixed-tax",
   ]),
   gives("markup", ["quotient", ["difference", "net-price", "unit-cost"], "unit-cost"]),
+  gives("markup", ["quotient", "margin", ["difference", 1, "margin"]]),
   gives("lowest-price", ["quotient", "fixed-costs", KEPT]),
 
   // A change of price
@@ -80,7 +87,8 @@ export const FORMULAS: readonly Formula[] = [
   gives("total-cost", ["sum", "fixed-costs", ["product", "price", ["sum", "fee-rate", "tax-share", "return-rate"]]]),
   gives("margin-now", ["quotient", "profit-now", "price-now"]),
   gives("order-change", ["change", "profit-now", "profit-per-order"]),
-  gives("order-step", ["product", "orders-had", "order-change"]),
+  gives("order-step", ["wholes", ["product", "orders-had", "order-change"]]),
+  gives("orders-kept", ["sum", "orders-had", "order-step"]),
   gives("highest-discount", ["complement", ["quotient", "price-for-margin", "price"]]),
   gives("highest-discount", ["complement", ["quotient", "lowest-price", "price"]]),
 
@@ -115,10 +123,10 @@ export const FORMULAS: readonly Formula[] = [
 
   // Budgets and aims, all of one time
   gives("orders-wanted", ["quotient", "revenue-stated", "price"]),
-  gives("orders-wanted", ["quotient", ["sum", "profit-wanted", "fixed-expenses"], "profit-after-ads"]),
-  gives("orders-wanted", ["quotient", ["sum", "profit-wanted", "fixed-expenses"], "profit-per-order"]),
-  gives("orders-wanted", ["quotient", "profit-wanted", "profit-after-ads"]),
-  gives("orders-wanted", ["quotient", "profit-wanted", "profit-per-order"]),
+  gives("orders-wanted", ["wholes", ["quotient", ["sum", "profit-wanted", "fixed-expenses"], "profit-after-ads"]]),
+  gives("orders-wanted", ["wholes", ["quotient", ["sum", "profit-wanted", "fixed-expenses"], "profit-per-order"]]),
+  gives("orders-wanted", ["wholes", ["quotient", "profit-wanted", "profit-after-ads"]]),
+  gives("orders-wanted", ["wholes", ["quotient", "profit-wanted", "profit-per-order"]]),
   gives("budget-for-clicks", ["product", "clicks-wanted", "cpc"]),
   gives("orders-for-clicks", ["product", "clicks-wanted", "conversion"]),
   gives("clicks-for-budget", ["quotient", "budget", "cpc"]),
@@ -144,9 +152,13 @@ export const FORMULAS: readonly Formula[] = [
   gives("revenue", ["product", "orders", "price"]),
   gives("revenue", ["quotient", "ad-spend", "acos"]),
   gives("revenue", ["product", "market-revenue", "market-part"]),
+  gives("revenue", ["quotient", ["sum", "profit-wanted", "fixed-expenses"], "margin"]),
+  gives("revenue", ["quotient", "profit-wanted", "margin"]),
   gives("own-market-share", ["quotient", "orders-had", "market-units"]),
   gives("own-market-share", ["quotient", "revenue-stated", "market-revenue"]),
   gives("tacos", ["quotient", "ad-spend", "total-revenue"]),
+  gives("profit", ["difference", "revenue-stated", "goods-total", "fees-total", "freight-total"]),
+  gives("margin", ["quotient", "profit", "revenue-stated"]),
   gives("profit", ["product", "orders", "profit-per-order"]),
   gives("profit", ["product", "revenue", "margin"]),
   gives("net-profit", ["difference", "profit", "ad-spend"]),
@@ -160,6 +172,20 @@ export const FORMULAS: readonly Formula[] = [
   gives("break-even-units", ["wholes", ["quotient", "lot-cost", "paid-back"]]),
 
   gives("days-to-break-even", ["quotient", "break-even-units", "daily-sales"]),
+
+  // Goods that come back: what was earned on them is lost too
+  gives("cost-of-returns", ["product", "orders", "returned-rate", "return-cost"]),
+  gives("return-cost-per-order", ["product", "returned-rate", "return-cost"]),
+  gives("profit-after-returns", [
+    "difference",
+    ["product", "profit-per-order", ["difference", 1, "returned-rate"]],
+    "return-cost-per-order",
+  ]),
+
+  // Two orders of goods, the larger one cheaper by the piece
+  gives("piece-saving", ["difference", "cost-of-smaller", "unit-cost"]),
+  gives("lot-saving", ["product", "quantity", "piece-saving"]),
+  gives("lot-months", ["quotient", "quantity", "monthly-sales"]),
 
   // Goods
   gives("cover", ["quotient", "stock", "daily-sales"]),

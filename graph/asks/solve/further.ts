@@ -9,8 +9,10 @@ const ENDS: readonly Quantity[] = [
   "profit-left",
   "profit-after-ads",
   "price-for-margin-after-ads",
+  "profit-after-returns",
   "orders-for-budget",
   "orders-for-clicks",
+  "orders-wanted",
   "order-quantity",
   "units-short",
   "order-in",
@@ -24,14 +26,23 @@ const ENDS: readonly Quantity[] = [
 ];
 
 /** Told in addition where a tax is contained in the price, because a share may be one of the price with it or without it. */
-const ON_NET: Partial<Record<Quantity, Quantity>> = { margin: "net-margin", "break-even-acos": "net-break-even-acos" };
-
-/** When an amount is reached, and how many orders a share of them is. */
-const IN_NUMBERS: Partial<Record<Quantity, Quantity>> = {
-  "order-change": "order-step",
-  "break-even-units": "days-to-break-even",
-  "reorder-point": "order-in",
+const ON_NET: Partial<Record<Quantity, readonly Quantity[]>> = {
+  margin: ["net-margin"],
+  "break-even-acos": ["net-break-even-acos"],
+  "price-for-margin": ["net-price-for-margin", "price-for-gross-margin"],
 };
+
+/** When an amount is reached, how many orders a share of them is, and what share of the price a profit is. */
+const IN_NUMBERS: Partial<Record<Quantity, readonly Quantity[]>> = {
+  "profit-per-order": ["margin"],
+  "order-change": ["order-step", "orders-kept"],
+  "highest-discount": ["price-for-margin"],
+  "break-even-units": ["days-to-break-even"],
+  "reorder-point": ["order-in"],
+};
+
+/** What is told with some quantities whatever else is. */
+export const toldWith = (asked: readonly Quantity[]): Quantity[] => asked.flatMap((target) => IN_NUMBERS[target] ?? []);
 
 const MOST = 2;
 
@@ -44,8 +55,7 @@ export function furtherTargets(
   const ways = waysFrom(known);
   const usedFor = (target: Quantity): Quantity[] => stepsFrom(target, ways);
   const onNet = stated.includes("tax-rate") ? asked.flatMap((target) => ON_NET[target] ?? []) : [];
-  const inNumbers = asked.flatMap((target) => IN_NUMBERS[target] ?? []).filter((each) => ways.has(each));
-  const further: Quantity[] = [...onNet, ...inNumbers];
+  const further = [...onNet, ...toldWith(asked)].filter((each) => ways.get(each) != null && !asked.includes(each));
   const told = new Set([...asked, ...further].flatMap(usedFor));
   for (let round = 0; round < MOST; round++) {
     const left = stated.filter((quantity) => !isTold(quantity, told) && !BESIDE.includes(quantity));
@@ -61,12 +71,12 @@ export function furtherTargets(
 }
 
 /** What stands beside a sum without being part of it. */
-const BESIDE: readonly Quantity[] = ["quantity", "rival-price"];
+const BESIDE: readonly Quantity[] = ["quantity", "rival-price", "monthly-sales", "smaller-quantity"];
 
 /** One number under several names. */
 const ALIKE: readonly (readonly Quantity[])[] = [
   ["daily-sales", "orders-had", "orders-wanted"],
-  ["aimed-margin", "margin", "profit-goal"],
+  ["aimed-margin", "aimed-net-margin", "aimed-gross-margin", "margin", "profit-goal"],
   ["price", "price-now"],
   ["conversion", "conversion-now"],
 ];

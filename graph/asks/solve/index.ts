@@ -47,11 +47,25 @@ function sumsOf(request: Asked): { readonly ask: number; readonly plan: SolvePla
   const isNamed = planned.some(({ isOwn }) => isOwn);
   const named = planned.filter(({ isOwn, plan }) => isOwn || !isNamed || isOfStated(plan));
   const told = new Set<Quantity>();
-  return named.flatMap(({ ask, plan }) => {
+  return together(named).flatMap(({ ask, plan }) => {
     const targets = plan.targets.filter((target) => !told.has(target));
     for (const target of targets) told.add(target);
     return targets.length === 0 && plan.orderBy === null ? [] : [{ ask, plan: { ...plan, targets } }];
   });
+}
+
+interface Planned {
+  readonly ask: number;
+  readonly plan: SolvePlan;
+}
+
+/** "What remains, and what's my margin?": two sums over stated numbers are told as one. */
+function together(sums: readonly Planned[]): readonly Planned[] {
+  const [first, ...others] = sums;
+  const isOne = first !== undefined && sums.every(({ plan }) => isOfStated(plan) && !plan.isYesNo);
+  return !isOne || others.length === 0
+    ? sums
+    : [{ ...first, plan: { ...first.plan, targets: [...new Set(sums.flatMap(({ plan }) => plan.targets))] } }];
 }
 
 /** "Our ROAS is 3.2. What ACOS is that?": what is stated itself is not asked for beside another sum. */

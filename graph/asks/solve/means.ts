@@ -38,6 +38,7 @@ export const MEANS: Partial<Record<InputKind, Quantity | OfUnit>> = {
   "units-sold": "orders-had",
   quantity: "quantity",
   "return-rate": "return-rate",
+  "return-cost": "return-cost",
   "loss-rate": "loss-rate",
   "lead-time": "lead-time",
   horizon: "horizon",

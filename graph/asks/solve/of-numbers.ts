@@ -47,7 +47,12 @@ const OF_NUMBERS: readonly { readonly if: (has: Has) => boolean; readonly means:
 /** Sums that some numbers together ask for although no word does, each by the measure that stands for it. */
 const PLAINLY_OF_NUMBERS: readonly { readonly if: (has: Has) => boolean; readonly means: MeasureId }[] = [
   { if: (has) => has("clicks-wanted", "conversion-now"), means: "orders-for-clicks" },
+  { if: (has) => isOfTwoLots(has), means: "goods-cost" },
+  { if: (has) => has("returned-rate", "return-cost") && !knowsAllOfOrder(has), means: "cost-of-returns" },
+  { if: (has) => has("goods-total"), means: "own-profit" },
+  { if: (has) => has("profit-wanted", "margin") && !has("price"), means: "own-revenue" },
   { if: (has) => has("profit-wanted") && knowsAllOfOrder(has), means: "orders" },
+  { if: (has) => has("lot-cost", "quantity") && !has("price"), means: "cost-per-unit" },
   { if: (has) => has("fixed-expenses") && has("orders-had"), means: "own-profit" },
   { if: (has) => has("fixed-expenses"), means: "units-to-break-even" },
   { if: (has) => has("orders-had") && knowsAllOfOrder(has), means: "own-profit" },
@@ -68,18 +73,27 @@ export const knowsAllOfOrder = (has: Has): boolean =>
   has("price", "unit-cost") ||
   has("price", "lot-cost", "quantity");
 
-export const plainSumOf = ({ stated }: Given): MeasureId | null =>
+export const plainSumOf = ({ stated }: Pick<Given, "stated">): MeasureId | null =>
   PLAINLY_OF_NUMBERS.find(({ if: holds }) => holds(hasAll(stated)))?.means ?? null;
+
+/** "500 at 16.20 or 1,000 at 14.90" */
+export const isOfTwoLots = (has: Has): boolean => has("smaller-quantity", "cost-of-smaller");
 
 export const hasAim = (has: Has): boolean => has("aimed-margin") || has("aimed-net-margin");
 
 const knowsProfit = (has: Has): boolean => has("margin") || has("unit-cost") || has("profit-per-order");
+
+/** What is told of two orders, and of goods that come back, as far as the numbers tell it. */
+export const TWO_LOTS: readonly Quantity[] = ["lot-saving", "purchase-total", "lot-months"];
+const RETURNS: readonly Quantity[] = ["cost-of-returns", "return-cost-per-order"];
 
 /**
  * What numbers ask for that are no words' business: of no product that the market knows, whatever else the words sound like. Those that need most numbers first.
  */
 const OF_OWN: readonly { readonly if: (has: Has, varies: Has) => boolean; readonly means: readonly Quantity[] }[] = [
   { if: (has) => has("bundle-price", "quantity", "price"), means: ["saving", "saving-rate", "piece-price"] },
+  { if: isOfTwoLots, means: TWO_LOTS },
+  { if: (has) => has("returned-rate", "return-cost") && !knowsAllOfOrder(has), means: RETURNS },
   { if: (has) => has("part-rate", "amount"), means: ["part"] },
   { if: (has) => has("horizon", "daily-sales"), means: ["order-quantity"] },
   { if: (has) => has("stock", "orders-had") && !has("daily-sales"), means: ["stock-turns"] },
@@ -96,6 +110,8 @@ const OF_OWN: readonly { readonly if: (has: Has, varies: Has) => boolean; readon
   { if: (has) => has("quantity", "price") && !has("unit-cost"), means: ["purchase-total"] },
   { if: (has) => has("quantity", "price-now", "price-change") && !has("unit-cost"), means: ["purchase-total"] },
   { if: (has) => has("quantity", "unit-cost") && !has("price"), means: ["purchase-total", "unit-cost"] },
+  { if: (has) => has("quantity", "lot-cost") && !has("price") && !isLanded(has), means: ["cost-per-unit"] },
+  { if: (has) => has("quantity", "lot-cost") && !has("price"), means: ["landed-cost"] },
   { if: (has) => isOfLanding(has) && !knowsAllOfOrder(has), means: ["landed-cost"] },
   { if: (has) => has("net-price", "tax-rate") && !has("unit-cost"), means: ["price", "tax"] },
   { if: (has) => has("price", "tax-rate") && !has("unit-cost"), means: ["net-price", "tax"] },
@@ -109,8 +125,8 @@ const OF_OWN: readonly { readonly if: (has: Has, varies: Has) => boolean; readon
 ];
 
 export const hasOrders = (has: Has): boolean => has("orders-had") || has("orders-wanted");
-const isOfLanding = (has: Has): boolean =>
-  has("unit-cost") && (has("duty-rate") || has("loss-rate") || has("shipping-cost"));
+const isLanded = (has: Has): boolean => has("duty-rate") || has("loss-rate") || has("shipping-cost");
+const isOfLanding = (has: Has): boolean => has("unit-cost") && isLanded(has);
 
 /** What is wanted of numbers alone; empty where they make no sum. `isOpen`: no word says anything else. */
 export function targetsOfNumbers({ stated, varied, isPlaced }: Given, isOpen: boolean): readonly Quantity[] {

@@ -29,7 +29,9 @@ export function figureOf(
     case "wholes":
       return count(value, refs);
     default:
-      return Math.abs(value.value ?? 0) >= MANY ? count(value, refs) : number(value, refs);
+      return Math.abs(value.value ?? 0) >= MANY
+        ? count(value, refs)
+        : number(value, refs, { signed: QUANTITIES[quantity].isChange === true });
   }
 }
 

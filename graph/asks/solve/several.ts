@@ -39,6 +39,15 @@ export function together(values: Values, apart: ReadonlySet<Quantity> = new Set(
   );
 }
 
+/** Of two orders of goods the smaller one first. */
+export function smallerFirst(values: Map<Quantity, Derived[]>): void {
+  const [counts = [], costs = []] = [values.get("quantity"), values.get("unit-cost")];
+  const [first, second, ...others] = counts;
+  if (costs.length !== 2 || others.length > 0 || (first?.value ?? 0) <= (second?.value ?? 0)) return;
+  values.set("quantity", counts.toReversed());
+  values.set("unit-cost", costs.toReversed());
+}
+
 /** The first of these quantities that is stated once becomes so much more or, below zero, less. */
 export function changed(values: Map<Quantity, Derived[]>, quantities: readonly Quantity[], by: number): void {
   for (const quantity of quantities) {

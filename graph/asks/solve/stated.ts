@@ -4,7 +4,7 @@ import type { Known } from "./chain.js";
 import { isOnce, withLots } from "./lots.js";
 import { CHANGES, MEANS } from "./means.js";
 import type { Quantity } from "./quantities.js";
-import { casesOf, changed, isAdded, together } from "./several.js";
+import { casesOf, changed, isAdded, smallerFirst, together } from "./several.js";
 import { amountOf, type Per, timeOf } from "./times.js";
 
 /** The asker's numbers as quantities. */
@@ -53,11 +53,12 @@ export function statedIn({ inputs }: Pick<Request, "inputs">): Stated {
   ); // its keys
   if (goesOut && sold !== undefined && !values.has("daily-sales"))
     take("daily-sales", amountOf("daily-sales", sold, per));
+  smallerFirst(values);
   const each = together(values, apart);
   for (const { kind, value } of inputs) changed(each, CHANGES[kind] ?? [], value);
   const facts = new Map([...each].flatMap(([quantity, all]) => withBefore(quantity, all)));
   const complete = (of: Map<Quantity, Known>): Known[] => [
-    ...withAim(asMeant(withLots(of, isOnce(inputs)))).values(),
+    ...withNet(withAim(asMeant(withLots(of, isOnce(inputs))))).values(),
     ...withoutOthers(of),
   ];
   return {
@@ -72,7 +73,7 @@ export function statedIn({ inputs }: Pick<Request, "inputs">): Stated {
 
 const NOTHING: Derived = { value: null, derivation: null };
 
-/** Of a number in several cases the last; a price and a conversion rate keep what they were before. */
+/** Of a number in several cases the last; a price, a conversion rate and the smaller of two orders of goods are kept beside it. */
 function withBefore(quantity: Quantity, all: readonly Derived[]): [Quantity, Known][] {
   const [first, last] = [all[0], all.at(-1)];
   if (first === undefined || last === undefined) return [];
@@ -83,35 +84,71 @@ function withBefore(quantity: Quantity, all: readonly Derived[]): [Quantity, Kno
   ];
 }
 
-const BEFORE: Partial<Record<Quantity, Quantity>> = { conversion: "conversion-now", price: "price-now" };
+const BEFORE: Partial<Record<Quantity, Quantity>> = {
+  conversion: "conversion-now",
+  price: "price-now",
+  quantity: "smaller-quantity",
+  "unit-cost": "cost-of-smaller",
+};
 
-/** Where each piece leaves a profit, what is to be made is profit; what is to be kept of a price, with no margin beside it, is the margin. */
+/** What numbers are beside others, one after the other. */
 function asMeant(facts: Map<Quantity, Known>): Map<Quantity, Known> {
-  const made = facts.get("revenue-stated");
-  const isOfPieces = !["price", "orders-had", "budget"].some((quantity) => facts.has(quantity as Quantity));
-  if (made !== undefined && facts.has("profit-per-order") && isOfPieces) {
-    facts.delete("revenue-stated");
-    facts.set("profit-wanted", fact("profit-wanted", made.value));
-  }
   const kept = facts.get("profit-goal");
   if (kept !== undefined && !facts.has("margin") && !facts.has("aimed-margin"))
     facts.set("aimed-margin", fact("aimed-margin", kept.value));
-  // "A cost of 9, and I want 5 profit": of each piece.
-  const wanted = facts.get("profit-wanted");
-  const isOfOne = ["price", "price-now", "profit-per-order", "margin", "aimed-margin", "orders-wanted"].every(
-    (quantity) => !facts.has(quantity as Quantity),
-  );
-  if (wanted !== undefined && facts.has("unit-cost") && isOfOne) {
-    facts.delete("profit-wanted");
-    facts.set("aimed-profit", fact("aimed-profit", wanted.value));
+  for (const { of, is, where, but } of MEANT) {
+    const found = facts.get(of);
+    if (found === undefined || !where.every((each) => facts.has(each)) || but.some((each) => facts.has(each))) continue;
+    facts.delete(of);
+    facts.set(is, fact(is, found.value));
   }
   return facts;
 }
 
-/** What sells in a time are orders of that time, and sales a day. */
+const OF_PIECES: readonly Quantity[] = ["price", "price-now", "orders-had", "orders-wanted", "quantity"];
+
+/** The first is the second where some are stated and others are not. */
+const MEANT: readonly {
+  readonly of: Quantity;
+  readonly is: Quantity;
+  readonly where: readonly Quantity[];
+  readonly but: readonly Quantity[];
+}[] = [
+  // Where each piece leaves a profit, what is to be made is profit.
+  {
+    of: "revenue-stated",
+    is: "profit-wanted",
+    where: ["profit-per-order"],
+    but: ["price", "orders-had", "budget"],
+  },
+  // "A cost of 9, and I want 5 profit": of each piece.
+  {
+    of: "profit-wanted",
+    is: "aimed-profit",
+    where: ["unit-cost"],
+    but: ["price", "price-now", "profit-per-order", "margin", "aimed-margin", "orders-wanted"],
+  },
+  // What a return costs takes the place of the price that is paid back.
+  { of: "return-rate", is: "returned-rate", where: ["return-cost"], but: [] },
+  // Beside the revenue of a time and no piece, costs are those of the time.
+  { of: "unit-cost", is: "goods-total", where: ["revenue-stated"], but: OF_PIECES },
+  { of: "fixed-fees", is: "fees-total", where: ["goods-total"], but: [] },
+  { of: "shipping-cost", is: "freight-total", where: ["goods-total"], but: [] },
+];
+
+/** A margin that is aimed at beside a tax is one of the price without it, as the trade reckons; what it would be of the price with tax is told too. */
+function withNet(facts: Map<Quantity, Known>): Map<Quantity, Known> {
+  const aimed = facts.get("aimed-margin");
+  if (aimed === undefined || !facts.has("tax-rate")) return facts;
+  facts.delete("aimed-margin");
+  for (const each of ["aimed-net-margin", "aimed-gross-margin"] as const) facts.set(each, fact(each, aimed.value));
+  return facts;
+}
+
+/** What sells in a time are orders of that time, and sales a day and a month. */
 function quantitiesOf(means: NonNullable<(typeof MEANS)[InputKind]>, { unit, per }: Input): Quantity[] {
   if (typeof means !== "string") return [means[unit] ?? means.other];
-  return means === "orders-had" && per !== null ? ["orders-had", "daily-sales"] : [means];
+  return means === "orders-had" && per !== null ? ["orders-had", "daily-sales", "monthly-sales"] : [means];
 }
 
 const fact = (quantity: Quantity, value: Derived): Known => ({
@@ -165,6 +202,8 @@ const OPTIONAL: readonly Quantity[] = [
   "fixed-tax",
   "tax-rate",
   "safety-stock",
+  "fees-total",
+  "freight-total",
 ];
 
 /** Costs that nobody spoke of are not counted; the answer says so. */

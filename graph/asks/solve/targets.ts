@@ -7,7 +7,9 @@ import {
   hasAim,
   hasAll,
   hasOrders,
+  isOfTwoLots,
   knowsAllOfOrder,
+  TWO_LOTS,
   targetsOfNumbers,
 } from "./of-numbers.js";
 import type { Quantity } from "./quantities.js";
@@ -64,6 +66,7 @@ const OF_MEASURES: Partial<Record<MeasureId, Quantity>> = {
   "tax-in-price": "tax",
   "highest-ad-cost": "highest-ad-cost",
   payout: "payout",
+  "cost-of-returns": "cost-of-returns",
 };
 
 /** Measures of the market that mean the asker's own where numbers of theirs are stated beside them. */
@@ -130,6 +133,11 @@ const BESIDE_NUMBERS: readonly {
   },
   {
     ids: ["revenue"],
+    if: (has) => has("profit-wanted", "margin"),
+    means: "revenue",
+  },
+  {
+    ids: ["revenue"],
     if: (has) => has("budget") || hasOrders(has) || has("search-share") || has("market-part"),
     means: "revenue",
   },
@@ -140,7 +148,7 @@ const BESIDE_NUMBERS: readonly {
   { ids: ["price-median", "price-mean"], if: (has) => hasAim(has) && has("unit-cost"), means: "price-for-margin" },
   {
     ids: ["price-median", "price-mean"],
-    if: (has) => has("aimed-margin", "price"),
+    if: (has) => hasAim(has) && has("price"),
     means: "cost-for-margin",
   },
 ];
@@ -150,7 +158,7 @@ export const mayBeOwn = (id: string): boolean => BESIDE_NUMBERS.some(({ ids }) =
 
 /** A measure that stands beside its own number is stated, not asked for: "conversion 3 %". */
 const STATED_AS: Partial<Record<MeasureId, readonly Quantity[]>> = {
-  margin: ["margin", "aimed-margin"],
+  margin: ["margin", "aimed-margin", "aimed-net-margin"],
   acos: ["target-acos"],
   "target-acos": ["target-acos"],
   roas: ["target-roas"],
@@ -170,12 +178,13 @@ export const areStated = (measures: readonly string[], { facts, cases }: Stated)
 export function targetsOf({ measures }: Pick<Ask, "measures">, given: Given): Quantity[] {
   const { stated } = given;
   const has = hasAll(stated);
+  if (isOfTwoLots(has)) return [...TWO_LOTS];
   const own = measures.flatMap((id) => {
     const target = OF_MEASURES[id as MeasureId]; // a measure that is none of these has no target
     return target === undefined ? [] : [{ id, target }];
   });
   const asked = own.filter(({ id }) => !isStated(id, stated));
-  if (asked.length > 0) return [...new Set(asked.map(({ target }) => ofAds(target, has)))];
+  if (asked.length > 0) return [...new Set(asked.map(({ target }) => ofAds(ofCases(target, given), has)))];
   const meant = BESIDE_NUMBERS.find(({ ids, if: holds }) => ids.some((id) => measures.includes(id)) && holds(has));
   if (meant !== undefined) return [meant.means];
   const last = own.filter(({ id }) => id !== "target-acos").at(-1);
@@ -184,6 +193,10 @@ export function targetsOf({ measures }: Pick<Ask, "measures">, given: Given): Qu
   if (measures.some((id) => AMONG_OTHERS.includes(id)) && !has("rival-price")) return [];
   return [...targetsOfNumbers(given, measures.length === 0)];
 }
+
+/** "5 % dearer and 5 % fewer buyers, am I better off?": where a change of orders is stated, the profit before and after it is asked for. */
+const ofCases = (target: Quantity, { varied }: Given): Quantity =>
+  target === "order-change" && (varied.has("orders-had") || varied.has("orders-wanted")) ? "profit" : target;
 
 const AMONG_OTHERS: readonly string[] = ["own-price-rank", "own-price-index"] satisfies MeasureId[];
 
@@ -199,6 +212,20 @@ const OF_SEVERAL: readonly Quantity[] = [
   "market-part",
 ];
 
+/** What a price has to cover beside the goods. */
+const BESIDE_COST: readonly Quantity[] = [
+  "price",
+  "price-now",
+  "shipping-cost",
+  "fee-rate",
+  "fixed-fees",
+  "tax-rate",
+  "duty-rate",
+];
+
+const speaksOfAds = (has: Has): boolean =>
+  has("cpc", "conversion") || has("target-acos") || has("budget") || has("ad-cost-per-order");
+
 /** Where ads are spoken of, a profit is what they leave of it; of a budget and an aim the budget is given. */
 function ofAds(target: Quantity, has: Has): Quantity {
   // "Profit?" without any number of orders is that of one; without what one costs, of two times, what they bring in.
@@ -206,21 +233,29 @@ function ofAds(target: Quantity, has: Has): Quantity {
   if (target === "profit" && hasOrders(has) && has("price-now", "price") && !has("unit-cost") && !has("margin-now"))
     return "revenue";
   if (target === "taxed-price" && has("net-price")) return "price";
+  if (target === "break-even-price" && !speaksOfAds(has)) {
+    if (hasAim(has)) return "price-for-margin";
+    if (BESIDE_COST.some((each) => has(each))) return "lowest-price";
+  }
+  if (target === "cost-of-returns" && !hasOrders(has)) return "return-cost-per-order";
+  if (target === "profit-per-order" && has("returned-rate", "return-cost")) return "profit-after-returns";
   const isOfOrders = target === "profit-per-order" || target === "profit";
   if (isOfOrders && has("fixed-expenses") && (has("orders-had") || has("orders-wanted"))) return "profit-left";
-  const speaksOfAds = has("cpc", "conversion") || has("target-acos") || has("budget") || has("ad-cost-per-order");
   if (has("profit-wanted") && !has("orders-wanted") && !has("orders-had")) {
     if (target === "break-even-units" || target === "profit") return "orders-wanted";
   }
   if (target === "price-for-margin" && has("aimed-profit")) return "price-for-profit";
   if (target === "reorder-quantity" && has("horizon")) return "order-quantity";
-  if (target === "profit-per-order" && speaksOfAds) return "profit-after-ads";
-  if (target === "profit" && speaksOfAds) return "net-profit";
+  if (target === "profit-per-order" && has("goods-total")) return ofAds("profit", has);
+  if (target === "margin" && has("goods-total", "budget")) return "margin-after-ads";
+  if (target === "profit-per-order" && speaksOfAds(has)) return "profit-after-ads";
+  if (target === "profit" && speaksOfAds(has)) return "net-profit";
   if (target === "budget-for-orders" && !has("orders-wanted")) {
     if (has("budget")) return "orders-for-budget";
     if (has("clicks-wanted")) return "budget-for-clicks";
   }
-  if (target === "ad-cost-per-order" && !speaksOfAds && !has("cpc") && knowsAllOfOrder(has)) return "highest-ad-cost";
+  if (target === "ad-cost-per-order" && !speaksOfAds(has) && !has("cpc") && knowsAllOfOrder(has))
+    return "highest-ad-cost";
   if ((target === "orders-for-clicks" || target === "orders-for-budget") && has("clicks-wanted", "conversion-now"))
     return "orders-gained";
   if (target === "orders-for-budget" && has("clicks-wanted") && !has("budget")) return "orders-for-clicks";

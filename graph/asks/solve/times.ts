@@ -29,6 +29,7 @@ export function timeOf(inputs: readonly Input[]): Per | null {
 export function amountOf(quantity: Quantity, { value, per: of, unit }: Input, per: Per | null): Derived {
   const given = asked(value);
   if (quantity === "daily-sales" && of !== null) return inTime(given, of, "day");
+  if (quantity === "monthly-sales" && of !== null) return inTime(given, of, "month");
   if (unit === "days" || unit === "weeks" || unit === "months") return inDays(given, unit);
   if (!FLOWS.includes(quantity) || of === null || per === null) return given;
   return inTime(given, of, per);

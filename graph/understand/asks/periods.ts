@@ -1,5 +1,6 @@
 import { toMonthNumber } from "../../../tools/statistics/calendar.js";
 import { readPeriod, wordsBehind } from "../names/slots.js";
+import { withoutAmounts } from "../numbers/without-amounts.js";
 import { findPeriod } from "../period/index.js";
 import { daysAfter, iso, SEASONS } from "../period/now.js";
 import type { Period, Span } from "../request.js";
@@ -16,7 +17,8 @@ export interface NamedTime {
 }
 
 /** The times that a text names, in the order of its words. */
-export function timesIn(text: string, asOf: string): NamedTime[] {
+export function timesIn(words: string, asOf: string): NamedTime[] {
+  const text = withoutAmounts(words);
   const years = yearsIn(text, asOf);
   if (years.length > 0) return years;
   const found: NamedTime[] = [];

@@ -34,6 +34,8 @@ export const Roles = z.strictObject({
   minimumPrice: Words,
   /** Others who sell. */
   rivals: Words,
+  /** Those whom the asker buys from: what they raise is a cost. */
+  suppliers: Words,
   /** "People pay". */
   pays: Words,
   /** "Is $35 too expensive?": the price before is asked about. */

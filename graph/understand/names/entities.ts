@@ -8,6 +8,7 @@ import { askReader } from "../encoder/ask-reader.js";
 import type { ProductWords } from "../encoder/question-encoder.js";
 import { amountsRead } from "../numbers/amounts.js";
 import type { Reading } from "../numbers/read.js";
+import { withoutAmounts } from "../numbers/without-amounts.js";
 import { findPeriod } from "../period/index.js";
 import type { MarketScope, Scope } from "../request.js";
 import type { Span } from "../span.js";
@@ -85,7 +86,7 @@ export async function understand(
       ({ term }) => !qualifiers.some((words) => words.toLowerCase() === term.toLowerCase()),
     ),
     unknownNames: qualifiers,
-    period: findPeriod(withoutYearBefore(text), place.market.asOf),
+    period: findPeriod(withoutYearBefore(withoutAmounts(text, numbers)), place.market.asOf),
     ...amountsRead(numbers),
   };
 }

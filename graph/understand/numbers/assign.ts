@@ -14,9 +14,7 @@ export interface Assigned {
   readonly number: Stated;
   readonly role: Rule["role"];
   readonly cue: Mark | null;
-}
-
-interface Candidate extends Assigned {
+  /** How surely. */
   readonly score: number;
 }
 
@@ -30,6 +28,8 @@ const LEAST_OF_PART = 5.5;
 const LEAST_IN_WORDS = 15;
 /** 2025 is a year unless a word right beside it says otherwise. */
 const LEAST_OF_YEAR = 8.5;
+/** The same where no word does, but numbers beside it; nothing that was learned of numbers is surer. */
+export const LEAST_BY_FORM = 20;
 /** "Classic 860" */
 const BEHIND_A_NAME = 4;
 /** "A price of 40 blenders" */
@@ -54,7 +54,7 @@ export function assign(context: Context, standsBehindName: (number: Stated) => b
       }));
     })
     .filter(isHeard);
-  const chosen: Candidate[] = [];
+  const chosen: Assigned[] = [];
   for (const candidate of candidates.sort((a, b) => b.score - a.score)) {
     const isFree = chosen.every(
       ({ number, role, cue }) =>
@@ -69,7 +69,7 @@ export function assign(context: Context, standsBehindName: (number: Stated) => b
   return chosen.sort((a, b) => a.number.at - b.number.at);
 }
 
-function candidatesOf(rule: Rule, number: Stated, context: Context): Candidate[] {
+function candidatesOf(rule: Rule, number: Stated, context: Context): Assigned[] {
   const fit = rule.fits[number.unit];
   const isSmall = number.inWords && number.unit === "plain" && number.value < LEAST_IN_WORDS;
   if (isSmall && !COUNT_RULES.includes(rule)) return [];
@@ -79,7 +79,7 @@ function candidatesOf(rule: Rule, number: Stated, context: Context): Candidate[]
   const { role, cue: kind, weight, ahead = 0, behind = BEHIND, reach = Number.POSITIVE_INFINITY } = rule;
   if (kind === null) return [{ number, role, cue: null, score: weight + fit - doubt }];
   const { start, end } = number.group;
-  return context.marks(kind).flatMap((cue): Candidate[] => {
+  return context.marks(kind).flatMap((cue): Assigned[] => {
     const isAhead = cue.end <= start;
     const gap = isAhead ? start - cue.end : cue.start - end;
     if (gap < 0 || gap > WIDEST) return [];
@@ -95,12 +95,13 @@ function candidatesOf(rule: Rule, number: Stated, context: Context): Candidate[]
 const isLedTo = (cue: Span, from: number, { marks }: Context): boolean =>
   [...marks("at"), ...marks("given")].some(({ start, end }) => start >= from && end <= cue.start);
 
-function isHeard({ number, cue, score }: Candidate): boolean {
+function isHeard({ number, cue, score }: Assigned): boolean {
   if (number.isPart) return score >= LEAST_OF_PART;
   if (number.form !== "year")
     return score >= (number.unit === "plain" && number.counts === null ? LEAST_OF_PLAIN : LEAST);
   const isTime = number.value >= 2010 && number.value <= 2035;
-  if (cue === null) return score >= LEAST && (number.per !== null || (number.limit !== null && !isTime));
+  if (cue === null)
+    return score >= LEAST_BY_FORM || (score >= LEAST && (number.per !== null || (number.limit !== null && !isTime)));
   return score >= LEAST_OF_YEAR && !(isTime && number.after.length > 0);
 }
 

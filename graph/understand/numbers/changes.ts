@@ -8,26 +8,29 @@ import type { Rule } from "./rule.js";
 const NEAR = 6;
 const VERBS: readonly Cue[] = ["raises", "lowers", "growth", "shrinks"];
 
+/** A supplier is one who delivers, too. */
+const NO_SUBJECTS: readonly Cue[] = [...VERBS, "leadTime"];
+
 /** "Sales drop by 8 %", "lose 8 % of my 600 orders": what changes by a share. */
 const CHANGED: readonly (readonly [Rule["role"], readonly Cue[]])[] = [
   ["orders-change", ["orders", "units", "sold"]],
   ["cpc-change", ["click", "perClick"]],
   ["conversion-change", ["conversion", "buying"]],
-  ["cost-change", ["unitCost", "cost"]],
+  ["cost-change", ["unitCost", "cost", "suppliers"]],
 ];
 
 /** The word that a verb of change speaks of: before it, or behind its number. */
-function subjectOf(number: Stated, { cues, distance, numbers }: Context): Cue | null {
+function subjectOf(number: Stated, { cues, distance }: Context): Cue | null {
   const verb = cues.findLast(
     ({ kind, end }) => VERBS.includes(kind) && end <= number.start && distance(end, number.start) <= NEAR,
   );
   if (verb === undefined) return null;
   const before = cues.findLast(
-    ({ kind, end }) => !VERBS.includes(kind) && end <= verb.start && distance(end, verb.start) <= NEAR / 2,
+    ({ kind, end }) => !NO_SUBJECTS.includes(kind) && end <= verb.start && distance(end, verb.start) <= NEAR / 2,
   );
-  const next = numbers[number.at + 1];
+  // "8 % of my buyers", "8 % of my 600 orders"
   const behind = number.isShareOf
-    ? cues.find(({ start }) => start >= (next?.end ?? number.end) && start - number.end <= 40)
+    ? cues.find(({ start }) => start >= number.end && start - number.end <= 40)
     : undefined;
   return (behind ?? before)?.kind ?? null;
 }
@@ -67,6 +70,18 @@ export const CHANGE_RULES: readonly Rule[] = [
         },
       }),
     ),
+  ),
+  // "The supplier wants 10 % more"
+  ...(["unitCost", "suppliers"] as const).map(
+    (cue): Rule => ({
+      role: "cost-change",
+      cue,
+      weight: 11,
+      fits: { percent: 1 },
+      behind: null,
+      reach: 3,
+      when: (n) => n.isApart && n.limit === null,
+    }),
   ),
   {
     role: "price-change",

@@ -55,6 +55,16 @@ export const COUNT_RULES: readonly Rule[] = [
     fits: COUNT,
     when: (n, { says }) => n.isPerBeside && n.per !== null && !isOfThings(n) && says(n, "stock", "leadTime"),
   },
+  // "How many more than my 300 a month must I sell?"
+  {
+    role: "units-sold",
+    cue: "my",
+    weight: 8,
+    fits: COUNT,
+    behind: null,
+    reach: 0.3,
+    when: (n, { says }) => n.per !== null && !isOfThings(n) && says(n, "sells", "sold", "orders", "units"),
+  },
   // "Sales 12 a day"
   {
     role: "units-sold",

@@ -38,6 +38,7 @@ const LIGHT: ReadonlySet<Cue> = new Set<Cue>([
   "standing",
   "ads",
   "rivals",
+  "suppliers",
   "judged",
 ]);
 const SMALL_LINKS: ReadonlySet<Link> = new Set<Link>([

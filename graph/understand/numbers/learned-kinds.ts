@@ -55,6 +55,10 @@ const SHARES: readonly InputKind[] = [
   "click-rate",
   "search-share",
   "attainable-share",
+  "return-rate",
+  "loss-rate",
+  "markup",
+  "net-margin",
 ];
 const EITHER: readonly InputKind[] = ["fees", "tax", "profit-goal", "price-change", "growth"];
 const COUNTS: readonly InputKind[] = [
@@ -84,6 +88,7 @@ export function learnedInput(unit: Unit, isPart: boolean, { id, p }: Likely, lea
 function unitsOf(kind: InputKind, isPart: boolean): readonly Unit[] {
   if (SHARES.includes(kind)) return isPart ? ["percent", "plain"] : ["percent"];
   if (isPart) return [];
+  if (kind === "profit-goal") return ["percent", "money", "plain"];
   if (EITHER.includes(kind)) return ["percent", "money"];
   if (COUNTS.includes(kind)) return ["plain"];
   if (kind === "lead-time") return ["time"];

@@ -25,6 +25,7 @@ const isPartOf = (number: Stated, context: Context): boolean => {
     number.limit === null &&
     next !== undefined &&
     (next.unit === "money" || next.unit === "plain") &&
+    !context.says(number, "refunded") &&
     isJoined(number, next, context, "shareOf", "from", "by")
   );
 };
@@ -86,6 +87,43 @@ function lotPartOf(number: Stated, context: Context): Rule["role"] | null {
   return lots.includes(number.at) ? count : lots.includes(number.at - 1) ? price : null;
 }
 
+interface Offer {
+  readonly count: Stated;
+  readonly price: Stated;
+}
+
+/** A number of goods beside what one of them costs then: "3.10 a piece for 500", "for 250 pieces they ask 8.40". */
+function offerAt({ numbers, distance }: Context, at: number): Offer | null {
+  const pair = numbers.slice(at, at + 2);
+  const [price, count] = pair.toSorted((a, b) => a.value - b.value);
+  const [first, second] = pair;
+  if (first === undefined || second === undefined || price === undefined || count === undefined) return null;
+  const isCount =
+    count.unit === "plain" && (count.form === null || count.form === "year") && Number.isInteger(count.value);
+  const isOfOne = price.unit === "money" || (price.unit === "plain" && price.form === null);
+  const isTimeless = first.per === null && second.per === null && first.limit === null && second.limit === null;
+  const isBeside = distance(first.end, second.start) <= 2 * LONGEST_NAME;
+  // "4.20 each for 300": behind its price a number of goods stands "for" it.
+  const isLed = price === second || count.after.includes("at");
+  return isCount && isOfOne && isTimeless && isBeside && isLed ? { count, price } : null;
+}
+
+/** Two such offers in one sentence, of which the larger one is cheaper by the piece. */
+function offersIn(number: Stated, context: Context): readonly [Offer, Offer] | null {
+  if (context.says(number, ...OF_SALES)) return null;
+  for (const at of context.numbers.keys()) {
+    const first = offerAt(context, at);
+    const second = first && (offerAt(context, at + 2) ?? offerAt(context, at + 3));
+    if (first === null || second === null) continue;
+    const isCheaper = (a: Offer, b: Offer): boolean => a.count.value > b.count.value && a.price.value < b.price.value;
+    if (isCheaper(first, second) || isCheaper(second, first)) return [first, second];
+  }
+  return null;
+}
+
+const offeredAs = (number: Stated, part: keyof Offer, context: Context): boolean =>
+  offersIn(number, context)?.some((offer) => offer[part].at === number.at) ?? false;
+
 const BOUGHT = ["quantity", "unit-cost"] as const;
 const SOLD = ["units-sold", "own-price"] as const;
 const OF_SALES: readonly Cue[] = ["sold", "sells", "revenue", "totalRevenue"];
@@ -110,6 +148,8 @@ const isFeeBeside = (number: Stated, { numbers, text, marks, distance }: Context
 };
 
 export const PAIR_RULES: readonly Rule[] = [
+  { role: "quantity", cue: null, weight: 24, fits: { plain: 0 }, when: (n, context) => offeredAs(n, "count", context) },
+  { role: "unit-cost", cue: null, weight: 24, fits: MONEY, when: (n, context) => offeredAs(n, "price", context) },
   { role: "fees", cue: null, weight: 11, fits: MONEY, when: isFeeBeside },
   { role: "own-price", cue: null, weight: 9, fits: MONEY, when: isSingle },
   { role: "budget", cue: null, weight: 11, fits: MONEY, when: isPaidForClicks },

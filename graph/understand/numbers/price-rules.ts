@@ -90,6 +90,7 @@ const isOfOther = (number: Stated, { cues, distance }: Context): boolean => {
 const CHANGED: readonly string[] = [
   "cost",
   "unitCost",
+  "suppliers",
   "shipping",
   "fees",
   "tax",

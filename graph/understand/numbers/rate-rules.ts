@@ -60,9 +60,20 @@ export const RATE_RULES: readonly Rule[] = [
   { role: "margin", cue: "margin", weight: 10, fits: { ...RATE, money: 0 }, takesParts: true, when: isOwnRate },
   { role: "net-margin", cue: null, weight: 11.5, fits: { percent: 1 }, when: isOfNet },
   { role: "profit-goal", cue: "profit", weight: 10, fits: { percent: 1, money: 1 }, takesParts: true },
+  // "How many for 2000 profit?"
+  { role: "profit-goal", cue: "profit", weight: 10, fits: { plain: 0 }, reach: 0.5, when: isAmount },
   { role: "profit-goal", cue: "keeps", weight: 8, fits: { percent: 1 }, reach: 4, takesParts: true },
   { role: "profit-goal", cue: "keeps", weight: 8, fits: { money: 1 }, reach: 3, when: isOfEach },
   { role: "profit-goal", cue: "earns", weight: 8, fits: { money: 1 }, reach: 3, when: isOfEach },
+  {
+    role: "profit-goal",
+    cue: "earns",
+    weight: 8,
+    fits: { plain: 0 },
+    behind: null,
+    reach: 1.2,
+    when: (n, context) => isAmount(n) && !isOfThings(n) && isOfEach(n, context),
+  },
   // "How many do I need to sell to earn $1,000?"
   {
     role: "profit-goal",
@@ -130,6 +141,8 @@ export const RATE_RULES: readonly Rule[] = [
     when: (n) => isAmount(n) && !(isOfThings(n) && n.per !== null),
   },
   { role: "budget", cue: "spends", weight: 9, fits: { money: 1 }, reach: 4, when: isSpent },
+  // "How much would $500 get me?"
+  { role: "budget", cue: "gets", weight: 9, fits: MONEY, ahead: null, behind: 0, reach: 0.5, when: isSpent },
   { role: "budget", cue: "spends", weight: 8.5, fits: { plain: 0 }, reach: 1.5, when: (n) => isSpent(n) && !n.isRange },
   {
     role: "budget",

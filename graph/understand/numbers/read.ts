@@ -5,10 +5,11 @@ import type { KnownLanguage } from "../languages/languages.js";
 import type { Input, InputKind } from "../request.js";
 import type { Span } from "../span.js";
 import { languagesSpoken } from "../words/language.js";
-import { assign } from "./assign.js";
+import { assign, LEAST_BY_FORM } from "./assign.js";
 import { type Context, createContext, type Stated } from "./context.js";
 import { LEAST, learnedInput, ONE_OF_A_KIND, SURE, SURE_AGAINST } from "./learned-kinds.js";
 import { findNumerals } from "./lexer.js";
+import { moveOf } from "./moves.js";
 import { type Form, flatten } from "./numeral.js";
 import { MOST_FOR_A_CLICK } from "./rate-rules.js";
 import { inputAs, NO_USE, type Use, useOf } from "./uses.js";
@@ -63,7 +64,8 @@ export function readNumbers(
     const form = found ? null : (number.form ?? (unit === "plain" && standsBehindName(number) ? "name" : null));
     const use = found ? useOf(found, context) : NO_USE;
     // What bounds something is no input, whatever it sounds like.
-    const isOpen = form === null && number.limit === null && (!found || use.input !== null);
+    const isOpen =
+      form === null && number.limit === null && (!found || (use.input !== null && found.score < LEAST_BY_FORM));
     const likely = isOpen ? learned[number.at] : undefined;
     const canBe = ({ id }: Likely): boolean =>
       id !== "cpc" || (context.says(number, "click", "clicks", "perClick") && value <= MOST_FOR_A_CLICK);
@@ -73,14 +75,18 @@ export function readNumbers(
         : learnedInput(unit, isPart, likely, found && !isTwice(use.input?.kind) ? SURE_AGAINST : SURE);
     const isCloser = kind !== null && use.input !== null && (CLOSER[use.input.kind]?.includes(kind) ?? false);
     const taken =
-      kind === null || kind === use.input?.kind || isCloser ? use : { ...NO_USE, input: inputAs(kind, number) };
+      kind === null || kind === use.input?.kind || isCloser
+        ? use
+        : { ...NO_USE, input: inputAs(kind, number, context) };
     const asSaid = taken === use || use.input === null ? [] : [{ input: use.input, p: SAID }];
     // "One in forty ends in a sale"
-    const asPart = isPart && !found ? [{ input: inputAs("conversion-rate", number), p: OF_PART }] : [];
+    const asPart = isPart && !found ? [{ input: inputAs("conversion-rate", number, context), p: OF_PART }] : [];
     const likelihoods = (isOpen ? (others[number.at] ?? []) : []).flatMap((each): Likelihood[] => {
       if (!canBe(each)) return [];
       const other = learnedInput(unit, isPart, each, LEAST);
-      return other === null || other === taken.input?.kind ? [] : [{ input: inputAs(other, number), p: each.p }];
+      return other === null || other === taken.input?.kind
+        ? []
+        : [{ input: inputAs(other, number, context), p: each.p }];
     });
     return {
       ...taken,
@@ -102,14 +108,22 @@ export function readNumbers(
       const isAdded = plusOf(among).test(flat.slice(readings[at - 1]?.end ?? flat.length, reading.start));
       return isAdded ? addedTo(readings[at - 1], reading) : goingOn(reading, before, context);
     })
-    .map((reading, at, all) => asOther(all.slice(0, at), reading, flat, among));
+    .map((reading, at, all) => asOther(all.slice(0, at), reading, context, among));
 }
 
-/** "40 days by sea or 12 days by air": another case of the same kind. */
-function asOther(before: readonly Reading[], reading: Reading, text: string, among: readonly KnownLanguage[]): Reading {
+/** "40 days by sea or 12 days by air", "from 5.60 to 6.20": another case of the same kind. */
+function asOther(
+  before: readonly Reading[],
+  reading: Reading,
+  context: Context,
+  among: readonly KnownLanguage[],
+): Reading {
   const { input, start } = reading;
   const same = before.findLast((each) => each.input !== null && each.input.kind === input?.kind);
-  const isOther = input !== null && same !== undefined && orIn(among).test(text.slice(same.end, start));
+  const number = context.numbers[before.length];
+  const isMoved = number !== undefined && moveOf(number, context)?.[1] === number;
+  const isOther =
+    input !== null && same !== undefined && (isMoved || orIn(among).test(context.text.slice(same.end, start)));
   return isOther ? { ...reading, input: { ...input, isOther } } : reading;
 }
 
@@ -129,11 +143,12 @@ const plusOf = perLanguages(
   (among) => new RegExp(`^\\s*(?:\\+|${wordsIn(among, ({ amounts }) => amounts.plus)})\\s*$`, "iu"),
 );
 
-/** What words say more closely than was ever learned: of the net price, of the searches, of all goods. */
+/** What words say more closely than was ever learned: of the net price, of the searches, of all goods, of what a supplier asks. */
 const CLOSER: Partial<Record<InputKind, readonly InputKind[]>> = {
   "net-margin": ["margin", "target-margin"],
   "search-share": ["attainable-share"],
   "fixed-cost": ["unit-cost"],
+  "cost-change": ["price-change", "growth"],
 };
 
 /** "20 % off and then another 10 %": a further change goes the way of the one before unless a word says otherwise. */

@@ -31,17 +31,21 @@ const isPaidForAll = (number: Stated, context: Context): boolean =>
 
 const FOR_ALL = new RegExp(`(?<!\\p{L})(?:${anyOf(({ amounts }) => amounts.forAll)})\\s*\\p{Sc}?\\s*$`, "iu");
 
-/** "I buy 500 mugs for $1,500": more money than goods, right behind their number, and none of it for each. */
-const isForAll = (number: Stated, context: Context): boolean => {
+/** "I buy 500 mugs for $1,500", "500 pieces for 2,100": more money than goods, right behind their number, and none of it for each. */
+const isForAll = (number: Stated | undefined, context: Context): boolean => {
   const { numbers, text, says } = context;
-  const count = numbers[number.at - 1];
+  const count = numbers[(number?.at ?? 0) - 1];
   const isCount = count?.unit === "plain" && count.form === null && Number.isInteger(count.value) && count.value > 1;
   return (
+    number !== undefined &&
     isCount &&
+    // "I buy for 120 and sell for 279"
+    !count.after.includes("at") &&
     isPrice(number) &&
     number.value > count.value &&
     !isOfEach(number, context) &&
-    says(number, "buys", "quantity") &&
+    (says(number, "buys", "unitCost", "quantity") ||
+      (count.counts === "units" && !says(number, "sells", "sold", "gets"))) &&
     FOR_ALL.test(text.slice(count.end, number.start))
   );
 };
@@ -52,10 +56,20 @@ export const SUM_RULES: readonly Rule[] = [
   ...CHANGE_RULES,
   { role: "duty", cue: "duty", weight: 10.5, fits: { percent: 1, money: 0, plain: -1 }, when: isAmount },
   { role: "fixed-cost", cue: "lot", weight: 22, fits: { money: 1 }, behind: null, reach: 12, when: isPaidForAll },
-  { role: "fixed-cost", cue: null, weight: 21, fits: { money: 1 }, when: isForAll },
+  { role: "fixed-cost", cue: null, weight: 21, fits: { money: 1, plain: 0 }, when: isForAll },
+  {
+    role: "quantity",
+    cue: null,
+    weight: 21,
+    fits: { plain: 0 },
+    when: (n, context) => isForAll(context.numbers[n.at + 1], context),
+  },
   { role: "markup", cue: "markup", weight: 10.5, fits: SHARE },
   { role: "net-price", cue: "netPrice", weight: 11, fits: MONEY, reach: 4, when: isAmount },
   { role: "return-rate", cue: "refunded", weight: 10, fits: { percent: 1 }, reach: 4, takesParts: true },
+  // "8 % of my 640 orders come back"
+  { role: "return-rate", cue: "refunded", weight: 16, fits: { percent: 1 }, reach: 9, when: (n) => n.isShareOf },
+  { role: "return-cost", cue: "refunded", weight: 11, fits: MONEY, behind: null, reach: 3, when: isPrice },
   { role: "loss-rate", cue: "damaged", weight: 10, fits: { percent: 1 }, reach: 5, takesParts: true },
   { role: "total-revenue", cue: "totalRevenue", weight: 11, fits: { money: 1, plain: 0 }, reach: 4, when: isAmount },
   {

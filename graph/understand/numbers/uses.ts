@@ -40,9 +40,14 @@ export function useOf(assigned: Assigned, context: Context): Use {
 }
 
 /** A number that was learned to be an input, without a word that says so. */
-export function inputAs(kind: InputKind, number: Stated): Input {
+export function inputAs(kind: InputKind, number: Stated, { cues, distance }: Context): Input {
   const role = kind === "target-margin" ? "margin" : kind;
-  return { ...amountOf({ number, role, cue: null }), kind, span: spanOf(number) };
+  // "20 % off"
+  const cue = cues.find(
+    ({ kind: word, start, end }) =>
+      WAYS.includes(word) && distance(Math.min(end, number.end), Math.max(start, number.start)) <= NEAR,
+  );
+  return { ...amountOf({ number, role, cue: cue ?? null, score: 0 }), kind, span: spanOf(number) };
 }
 
 const spanOf = ({ start, end }: Stated) => ({ start, end });
@@ -66,8 +71,12 @@ const isWhere = (role: RoleName): role is Extract<RoleName, `where ${string}`> =
 
 function kindOf({ number, role, cue }: Assigned, context: Context): InputKind {
   if (role === "price-asked-about" && context.says(number, "own")) return "own-price";
-  const isOfOne = number.unit === "money" && number.per === null && isOfEach(number, context);
-  if (number.unit === "money" && (role === "margin" || (role === "profit-goal" && isOfOne))) return "unit-profit";
+  const isOfOne = number.unit !== "percent" && number.per === null && isOfEach(number, context);
+  if (
+    number.unit !== "percent" &&
+    ((role === "margin" && number.unit === "money") || (role === "profit-goal" && isOfOne))
+  )
+    return "unit-profit";
   if (role === "margin" && isWanted(number, cue, context)) return "target-margin";
   return role as InputKind; // bounds and the number of rows are told apart before
 }
@@ -113,7 +122,12 @@ function amountOf({ number, role, cue }: Assigned): Pick<Input, "value" | "unit"
     case "duty":
     case "tax":
     case "profit-goal":
-      return unit === "percent" ? { value, unit: "share", per: null } : { value, unit: "money", per };
+      return unit === "percent"
+        ? { value: Math.abs(value), unit: "share", per: null }
+        : { value: Math.abs(value), unit: "money", per };
+    // "Minus 4.50 for shipping" names what shipping costs.
+    case "shipping-cost":
+      return { value: Math.abs(value), unit: "money", per: null };
     case "orders-change":
     case "cpc-change":
     case "conversion-change":
@@ -155,6 +169,7 @@ const OF_TIMES: readonly RoleName[] = ["budget", "revenue", "total-revenue", "fi
 const shareOf = ({ value, unit }: Stated): number =>
   unit === "percent" || Math.abs(value) < 1 ? value : Number((value / 100).toPrecision(12));
 
+const WAYS: readonly Mark["kind"][] = ["raises", "growth", "lowers", "discount", "shrinks"];
 const DOWN: readonly Mark["kind"][] = ["lowers", "discount", "shrinks"];
 const signOf = (cue: Mark | null): number => (cue !== null && DOWN.includes(cue.kind) ? -1 : 1);
 

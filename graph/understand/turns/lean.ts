@@ -37,7 +37,7 @@ import { lastTwo, productMeant, speaksOfFocus, toldLast } from "./pointing.js";
 import { namesOfRows, rowsMeant } from "./rows-meant.js";
 import { askOfStart } from "./start.js";
 import { strangersMeant } from "./strangers.js";
-import { draftAgain, sumAgain } from "./sum-again.js";
+import { draftAgain, sumAgain, sumOfTalk } from "./sum-again.js";
 import { asSurelyLearned, isOffersWithin, withoutStrayProducts } from "./sure-turn.js";
 
 /** Whoever writes more says what is meant. */
@@ -86,7 +86,8 @@ async function leanOn(
   const { scope } = alone.request;
   const { scope: scopeBefore } = turn.request;
 
-  const sum = draftAgain(alone, conversation) ?? sumAgain(alone, turn, reading.changesMeasure);
+  const sum =
+    draftAgain(alone, conversation) ?? sumOfTalk(alone, conversation) ?? sumAgain(alone, turn, reading.changesMeasure);
   if (sum !== null) return sum;
   const count = turn.rows.length > 0 ? words.bareCount(text) : null;
   if (count !== null) {

@@ -1,3 +1,5 @@
+import { givenBy, hasAll, knowsAllOfOrder } from "../../asks/solve/of-numbers.js";
+import { statedIn } from "../../asks/solve/stated.js";
 import type { Likely } from "../encoder/ask-decoder.js";
 import type { Reading } from "../numbers/read.js";
 import type { Input, InputKind, Request } from "../request.js";
@@ -60,19 +62,25 @@ const UNITS: Partial<Record<Reading["unit"], readonly Input["unit"][]>> = {
   plain: ["money", "count"],
 };
 
-/** "And at 2 %?": what each number is that no word names, by the one of its unit that is nearest to it. `isBare`: nothing is said beside numbers. `plain`: the same numbers by their words alone. */
+/**
+ * "And at 2 %?": what each number is that no word names, by the one of its unit that is nearest to it. `isBare`: nothing is said beside numbers; `asksCount`: it is asked how many, and nothing is said of ads.
+ * `plain`: the same numbers by their words alone.
+ */
 export function restated(
   before: readonly Input[],
   numbers: readonly Reading[],
   plain: readonly Reading[],
-  isBare: boolean,
+  { isBare, asksCount }: { readonly isBare: boolean; readonly asksCount: boolean },
 ): Likely[] {
+  // "How many for 1,800 a month?" after what one leaves.
+  const isOfGoal = asksCount && knowsAllOfOrder(hasAll(givenBy(statedIn({ inputs: [...before] }), false).stated));
   return numbers.map(({ input, condition, form, unit, value, others }, at) => {
     const units = UNITS[unit] ?? [];
     const same = before
       .filter((each) => units.includes(each.unit))
       .toSorted((a, b) => farness(a.value, value) - farness(b.value, value))[0];
     const said = plain[at]?.input ?? null;
+    if (isOfGoal && said?.kind === "budget") return { id: "profit-goal", p: 1 };
     // "And at 25 cents?" after the price of a click: a bare number is a price where prices are spoken of.
     const isGuess = isBare && said?.kind === "own-price" && !before.some(({ kind }) => PRICES.includes(kind));
     // "And at 45 a day?" after sales of a day.

@@ -1,4 +1,5 @@
 import { bothLeftOut } from "../names/left-out.js";
+import { withoutAmounts } from "../numbers/without-amounts.js";
 import { yearsBefore } from "../period/calendar-days.js";
 import { findPeriod } from "../period/index.js";
 import type { MarketScope, Scope } from "../request.js";
@@ -51,7 +52,7 @@ export function changeScope(before: Scope, said: Scope, products: Named | null, 
     brands: own.brands.length > 0 || isAnother ? own.brands : before.brands,
     merchants: own.merchants.length > 0 || isAnother ? own.merchants : before.merchants,
     keywords: products === null ? before.keywords : products.keywords,
-    period: findPeriod(text, market.asOf) ?? yearBefore(text, before.period, market) ?? before.period,
+    period: findPeriod(withoutAmounts(text), market.asOf) ?? yearBefore(text, before.period, market) ?? before.period,
   };
 }
 
@@ -67,7 +68,7 @@ export function placed(scope: Scope, before: Scope, text: string | null): Scope 
   return {
     ...scope,
     market: { ...market, stated: true },
-    period: text === null ? scope.period : findPeriod(text, market.asOf),
+    period: text === null ? scope.period : findPeriod(withoutAmounts(text), market.asOf),
   };
 }
 

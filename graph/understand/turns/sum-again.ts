@@ -1,13 +1,22 @@
-import { isSolver, type MeasureId } from "../../../tools/measures/registry.js";
+import { isSolver, MEASURE_IDS, type MeasureId } from "../../../tools/measures/registry.js";
+import type { UnknownMeasureId } from "../../../tools/measures/unknown-measures.js";
 import { solversOf } from "../../asks/solve/index.js";
+import { givenBy, hasAll, knowsAllOfOrder, plainSumOf } from "../../asks/solve/of-numbers.js";
+import { isPlaced } from "../../asks/solve/plan.js";
+import { statedIn } from "../../asks/solve/stated.js";
 import { mayBeOwn } from "../../asks/solve/targets.js";
+import type { ChangedAsk } from "../asks/changed.js";
 import type { Understanding } from "../attempt.js";
-import type { Ask, InputKind, Request, Scope } from "../request.js";
-import { askAgain } from "./again.js";
+import { findMarks } from "../numbers/marks.js";
+import { flatten } from "../numbers/numeral.js";
+import type { Ask, Input, InputKind, Request, Scope } from "../request.js";
+import { languagesSpoken } from "../words/language.js";
+import { askAgain, ownersAskedIn } from "./again.js";
 import type { Turn } from "./conversation.js";
 import { DRAFTS } from "./follow-words.js";
 import type { Leaning } from "./leaning.js";
 import { changeRequest } from "./merge.js";
+import { changeInputs, statedBefore } from "./merge-inputs.js";
 
 /** Whether a turn asked for a sum over stated numbers. */
 const isSum = ({ request }: Turn): boolean =>
@@ -67,6 +76,50 @@ export function sumAgain({ text, request }: Understanding, turn: Turn, asksAnoth
   };
 }
 
+/** Measures of what ads cost: beside an own price and cost, what ads take of them. */
+const AD_COSTS: readonly string[] = [
+  "ad-cost",
+  "ad-order-cost",
+  "ad-click-cost",
+  "cost-per-order",
+] satisfies MeasureId[];
+
+/**
+ * "And if I sell at 35?", "what would ads eat of that?", "what's left?" in a talk of the market: the own numbers of the whole talk make a sum, whatever it began with; null where they make none or a figure of
+ * the market is asked for.
+ */
+export function sumOfTalk({ text, request }: Understanding, conversation: readonly Turn[]): Leaning | null {
+  const turn = conversation.at(-1);
+  const { scope, inputs, asks } = request;
+  if (turn === undefined || isElsewhere(scope)) return null;
+  const stated = statedBefore(conversation);
+  const { stated: known } = givenBy(statedIn({ inputs: changeInputs(stated, inputs) }), isPlaced(turn.request.scope));
+  const made = knowsAllOfOrder(hasAll(known)) ? plainSumOf({ stated: known }) : null;
+  if (made === null || stated.length === 0) return null;
+  const measures = asks.flatMap((ask) => ask.measures);
+  const notHeld = asks.flatMap((ask) => ask.notHeld);
+  const isOfRest = measures.every((id) => id === "price-median") && notHeld.length > 0 && notHeld.every(isOfProfit);
+  const isOfAds =
+    isSum(turn) && inputs.length === 0 && measures.every((id) => AD_COSTS.includes(id)) && asks.every(isTotal);
+  const begins = inputs.length > 0 && !isSum(turn) && !asks.some(isOfMarket) && !asks.some(isDraft);
+  const named = MEASURE_IDS.find((id) => isSolver(id) && measures.includes(id));
+  const id = isOfAds && speaksOfAds(text) ? "profit-after-ads" : isOfRest ? made : begins ? (named ?? made) : null;
+  if (id === null) return null;
+  const [first] = turn.request.asks;
+  const before = { ...turn.request, inputs: [...stated], asks: first === undefined ? [] : [{ ...first, where: [] }] };
+  const ask: ChangedAsk = { measures: [id], by: null, order: null, want: "solve" };
+  const said = { ...scope, unknownTerms: [] };
+  const again = askAgain(before, ownersAskedIn(ask), { text, said, products: null, amounts: NONE });
+  return { ...again, ask, isOfWords: true };
+}
+
+const speaksOfAds = (text: string): boolean =>
+  !DRAFTS.test(text) && findMarks(flatten(text), [], languagesSpoken(text)).cues.some(({ kind }) => kind === "ads");
+
+const isOfProfit = (id: string): boolean => id === ("rival-profit" satisfies UnknownMeasureId);
+const isTotal = ({ by }: Ask): boolean => by === null;
+const isDraft = ({ want }: Ask): boolean => want === "draft";
+
 const isOfMarket = ({ measures, by }: Ask): boolean =>
   by !== null || measures.some((id) => !isSolver(id) && !mayBeOwn(id));
 
@@ -93,12 +146,18 @@ const ofNumbers = (ask: Ask): Ask => ({
   topics: [],
 });
 
+const OF_AIM: MeasureId = "units-for-goal";
+const isAim = ({ kind, unit }: Input): boolean => kind === "profit-goal" && unit === "money";
+
 /** The sum that the new words name over all numbers, else the one before over the changed ones; null where it is none. */
 export function changeSum(before: Request, said: Request, text: string, isSum: "same" | "another"): Request {
   const changed = changeRequest(before, said, text, null, before.asks);
   const named = said.asks.filter(({ measures }) => measures.some(isSolver) || measures.some(mayBeOwn));
   const anew = { ...changed, asks: said.asks };
   if (named.length > 0 && solversOf({ ...anew, leftover: [] }).length > 0) return anew;
+  // "For 1,800 a month?" after what one leaves.
+  const aim = { ...changed, asks: changed.asks.slice(0, 1).map((ask) => ({ ...ofNumbers(ask), measures: [OF_AIM] })) };
+  if (said.inputs.some(isAim) && solversOf({ ...aim, leftover: [] }).length > 0) return aim;
   // "How many is 2 % of the market?" after a date: what its own numbers are stated for.
   const open = { ...changed, inputs: said.inputs, asks: changed.asks.slice(0, 1).map(ofNumbers) };
   const isOpen = isSum === "another" && said.inputs.length > 0 && solversOf({ ...open, leftover: [] }).length > 0;

@@ -70,17 +70,17 @@ test("price, cost, profit and margin make one another", () => {
   });
 });
 
-test("the price for a margin leaves that margin, and so does the cost for it", () => {
+test("the price for a margin leaves that margin of the price without tax, and so does the cost for it", () => {
   eachRound((drawn) => {
     const aim = given("target-margin", drawn.aim);
     const asked = reader(known([...costsOf(drawn), aim]));
     if (!(asked("price-for-margin") > 0)) return;
     const sold = reader(known([...costsOf(drawn), given("own-price", asked("price-for-margin"))]));
-    expect(sold("margin")).toBeCloseTo(drawn.aim, 8);
+    expect(sold("net-margin")).toBeCloseTo(drawn.aim, 8);
     const others = costsOf(drawn).slice(1);
     const allowed = reader(known([...others, given("own-price", drawn.price), aim]))("cost-for-margin");
     const bought = reader(known([...others, given("own-price", drawn.price), given("unit-cost", allowed)]));
-    expect(bought("margin")).toBeCloseTo(drawn.aim, 8);
+    expect(bought("net-margin")).toBeCloseTo(drawn.aim, 8);
   });
 });
 
@@ -114,7 +114,7 @@ test("the highest discount leaves the aim, and more orders keep the profit", () 
     const of = reader(known([...costs, given("own-price", drawn.price), given("target-margin", drawn.aim)]));
     const cut = of("highest-discount");
     const then = reader(known([...costs, given("own-price", drawn.price), given("price-change", -cut)]));
-    expect(then("margin")).toBeCloseTo(drawn.aim, 7);
+    expect(then("net-margin")).toBeCloseTo(drawn.aim, 7);
     const target = drawn.price * 1.1;
     const changed = reader(known([...costs, given("own-price", drawn.price), given("target-price", target)]));
     expect(changed("profit-per-order") * (1 + changed("order-change"))).toBeCloseTo(changed("profit-now"), 6);

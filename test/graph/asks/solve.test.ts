@@ -83,8 +83,8 @@ const SUMS: readonly (readonly [measure: MeasureId, inputs: readonly Input[], ex
   [
     "price-for-margin",
     [cost(30), given("target-margin", 0.25), given("tax", 0.25, share)],
-    // Of a price of 100 with 25 % on top of 80, 20 are tax.
-    30 / (1 - 0.25 - 0.2),
+    // Of 40 without tax 10 are a quarter; 25 % come on top.
+    (30 / 0.75) * 1.25,
   ],
   ["cost-for-margin", [price(49.99), margin(0.3)], 49.99 * 0.7],
   [
@@ -124,6 +124,19 @@ const SUMS: readonly (readonly [measure: MeasureId, inputs: readonly Input[], ex
     [orders(300), given("horizon", 2, { unit: "months" }), given("stock", 100), given("stock", 50)],
     450,
   ],
+  ["markup", [margin(0.2)], 0.25],
+  ["own-revenue", [given("profit-goal", 9000), margin(0.18)], 50000],
+  ["own-revenue", [given("profit-goal", 8000), given("fixed-cost", 1000), margin(0.18)], 50000],
+  ["units-for-goal", [given("profit-goal", 1000), given("unit-profit", 7)], 143],
+  ["cost-of-returns", [orders(500), given("return-rate", 0.06, share), given("return-cost", 8)], 240],
+  ["cost-of-returns", [given("return-rate", 0.05, share), given("return-cost", 8)], 0.4],
+  ["profit-per-order", [cost(10), price(40), given("return-rate", 0.1, share), given("return-cost", 5)], 26.5],
+  ["own-profit", [given("revenue", 10000), cost(4000), given("fees", 1500), given("shipping-cost", 500)], 4000],
+  ["own-profit", [given("revenue", 10000), cost(4000), given("budget", 1000)], 5000],
+  ["margin", [given("revenue", 10000), cost(4000), given("fees", 1500)], 0.45],
+  ["break-even-price", [cost(9), price(20), given("fees", 0.1, share)], 10],
+  ["break-even-price", [cost(9), price(20), given("target-margin", 0.4)], 15],
+  ["goods-cost", [given("quantity", 2000), cost(2.5), given("quantity", 400), cost(2.9)], 800],
   ["stock-days", [given("stock", 600), given("units-sold", 25, daily)], 24],
   ["stock-days", [given("stock", 600), given("units-sold", 175, { per: "week" })], 24],
   [
