@@ -56,6 +56,7 @@ export const FORMULAS: readonly Formula[] = [
   gives("profit-per-order", ["product", "price", "margin"]),
   gives("margin", ["quotient", "profit-per-order", "price"]),
   gives("net-margin", ["quotient", "profit-per-order", "net-price"]),
+  gives("margin", ["quotient", "aimed-markup", ["sum", 1, "aimed-markup"]]),
   gives("aimed-margin", ["product", "aimed-net-margin", ["difference", 1, "tax-share"]]),
   gives("net-price-for-margin", ["quotient", "fixed-costs", ["difference", 1, "aimed-net-margin", SHARES_OF_NET]]),
   gives("price-for-margin", ["product", "net-price-for-margin", ["sum", 1, "tax-rate"]]),

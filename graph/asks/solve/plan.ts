@@ -127,7 +127,8 @@ export function planSolve(
   }
   const wanted = new Set(tellable.flatMap(({ added }) => added ?? []));
   // What rests on the market more than on the asker is told keyword by keyword, by a part of its own.
-  const isOfBudget = wanted.has("cpc") && told.every((quantity) => quantity === "budget");
+  const isOfBudget =
+    wanted.has("cpc") && told.every((quantity) => quantity === "budget") && !ask.measures.includes("click-price");
   const taken = supply.filter(({ quantity }) => wanted.has(quantity));
   const isOfMarket = taken.some(({ per }) => per !== undefined);
   if (isOfBudget || (!isOfMarket && wanted.size > told.length)) return null;

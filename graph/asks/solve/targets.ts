@@ -162,6 +162,7 @@ const STATED_AS: Partial<Record<MeasureId, readonly Quantity[]>> = {
   acos: ["target-acos"],
   "target-acos": ["target-acos"],
   roas: ["target-roas"],
+  markup: ["aimed-markup"],
   "cost-for-margin": ["unit-cost"],
 };
 

@@ -71,6 +71,17 @@ export const CHANGE_RULES: readonly Rule[] = [
       }),
     ),
   ),
+  // "10 % of my buyers leave"
+  {
+    role: "orders-change",
+    cue: "shrinks",
+    weight: 14,
+    fits: { percent: 1 },
+    ahead: null,
+    behind: 0,
+    reach: NEAR,
+    when: (n, { marks }) => n.isShareOf && n.limit === null && marks("orders").some(({ start }) => start > n.end),
+  },
   // "The supplier wants 10 % more"
   ...(["unitCost", "suppliers"] as const).map(
     (cue): Rule => ({

@@ -29,6 +29,8 @@ const isPaidForAll = (number: Stated, context: Context): boolean =>
   context.says(number, "unitCost", "cost", "buys", "pays") &&
   context.numbers.some(({ unit, value, form }) => unit === "plain" && form === null && value > 1);
 
+const isWholeNumber = ({ value, form }: Stated): boolean => form === null && Number.isInteger(value) && value > 1;
+
 const FOR_ALL = new RegExp(`(?<!\\p{L})(?:${anyOf(({ amounts }) => amounts.forAll)})\\s*\\p{Sc}?\\s*$`, "iu");
 
 /** "I buy 500 mugs for $1,500", "500 pieces for 2,100": more money than goods, right behind their number, and none of it for each. */
@@ -57,6 +59,8 @@ export const SUM_RULES: readonly Rule[] = [
   { role: "duty", cue: "duty", weight: 10.5, fits: { percent: 1, money: 0, plain: -1 }, when: isAmount },
   { role: "fixed-cost", cue: "lot", weight: 22, fits: { money: 1 }, behind: null, reach: 12, when: isPaidForAll },
   { role: "fixed-cost", cue: null, weight: 21, fits: { money: 1, plain: 0 }, when: isForAll },
+  // "A box of 48"
+  { role: "quantity", cue: "lot", weight: 21, fits: { plain: 0 }, behind: null, reach: 0.3, when: isWholeNumber },
   {
     role: "quantity",
     cue: null,

@@ -94,8 +94,10 @@ export function sumOfTalk({ text, request }: Understanding, conversation: readon
   if (turn === undefined || isElsewhere(scope)) return null;
   const stated = statedBefore(conversation);
   const { stated: known } = givenBy(statedIn({ inputs: changeInputs(stated, inputs) }), isPlaced(turn.request.scope));
-  const made = knowsAllOfOrder(hasAll(known)) ? plainSumOf({ stated: known }) : null;
-  if (made === null || stated.length === 0) return null;
+  // "I can land them at 140": against what the market charges, until a price is named.
+  const isOfCost = isPlaced(turn.request.scope) && inputs.some(({ kind }) => kind === "unit-cost");
+  const made = knowsAllOfOrder(hasAll(known)) ? plainSumOf({ stated: known }) : isOfCost ? "profit-per-order" : null;
+  if (made === null) return askOfBudget(text, request, turn);
   const measures = asks.flatMap((ask) => ask.measures);
   const notHeld = asks.flatMap((ask) => ask.notHeld);
   const isOfRest = measures.every((id) => id === "price-median") && notHeld.length > 0 && notHeld.every(isOfProfit);
@@ -107,10 +109,23 @@ export function sumOfTalk({ text, request }: Understanding, conversation: readon
   if (id === null) return null;
   const [first] = turn.request.asks;
   const before = { ...turn.request, inputs: [...stated], asks: first === undefined ? [] : [{ ...first, where: [] }] };
-  const ask: ChangedAsk = { measures: [id], by: null, order: null, want: "solve" };
+  return asSum(text, scope, before, [id]);
+}
+
+function asSum(text: string, scope: Scope, before: Request, measures: MeasureId[]): Leaning {
+  const ask: ChangedAsk = { measures, by: null, order: null, want: "solve" };
   const said = { ...scope, unknownTerms: [] };
   const again = askAgain(before, ownersAskedIn(ask), { text, said, products: null, amounts: NONE });
   return { ...again, ask, isOfWords: true };
+}
+
+/** "How much would $200 get me?" after what a click costs: so many clicks at this price. */
+function askOfBudget(text: string, { scope, inputs, asks }: Request, { request }: Turn): Leaning | null {
+  const isOfBudget = inputs.length > 0 && inputs.every(({ kind }) => kind === "budget");
+  const isOfClick = request.asks[0]?.measures.join() === "click-price" && request.asks[0].by === null;
+  return isOfBudget && isOfClick && !asks.some(isOfMarket) && !DRAFTS.test(text)
+    ? asSum(text, scope, request, ["clicks-for-budget", "click-price"])
+    : null;
 }
 
 const speaksOfAds = (text: string): boolean =>

@@ -38,7 +38,11 @@ describe.each(anyEngine())("a seller's own numbers, on %s", (engine) => {
       "For 200 pieces they ask 9.10 and for 900 pieces 8.20. I sell 60 a month. How long would it last?",
       "lasts 15.00 months",
     ],
+    ["5% of our 1,000 monthly parcels are sent back, each return costs 9. What does it cost us a month?", "$450.00"],
+    ["Markup of 60%, what's the margin?", "37.5 %"],
+    ["If price goes up 8% and 10% of customers leave, do I make more? price 50, cost 30, 200 a month", "$4,320.00"],
     // What is paid for all of them
+    ["A box of 40 costs $60. What's one?", "$1.50"],
     ["I buy 400 mugs for $1,000. What does one cost me?", "$2.50"],
     // A profit is told in money and as a share, a change of orders in orders too.
     ["I buy at 12 and sell for 30, fees are 10%. what's left per piece and as a percentage?", "50.0 %"],
@@ -104,10 +108,18 @@ describe.each(anyEngine())("a seller's own numbers, on %s", (engine) => {
       ],
     ],
     [
+      "of a cost alone",
+      [
+        ["Is there a market for standing desks?", "Standing desks"],
+        ["I can land them at 140", "unit cost $140.00"],
+        ["selling at 320", "$180.00"],
+      ],
+    ],
+    [
       "of a budget",
       [
         ["robot vacuums: what does a click cost?", "cost per click"],
-        ["how much would 300 dollars get me", "for $300"],
+        ["how much would 300 dollars get me", "budget $300.00 / cost per click"],
         ["and if 2% buy?", "conversion rate 2.0 %"],
       ],
     ],
