@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { readCatalogFile } from "../../../tools/catalogs/read-file.js";
 import { openReaderPool, type ReaderPool } from "../../../tools/catalogs/reading/reader-pool.js";
 import { CanceledError, InvalidInputError } from "../../../tools/errors.js";
+import { crawl, openShop } from "./crawl/helpers.js";
 
 const OPTIONS = { filename: null, mediaType: null, currency: null, maxProducts: 20_000 };
 const item = (number: number, more = "") =>
@@ -25,6 +26,18 @@ describe("documents are read in threads of their own", () => {
     const page = `<html><script type="application/ld+json">{"@type":"Product","name":"Kettle","offers":{"price":5,"priceCurrency":"EUR"}}</script>`;
     const { products } = await pool.readPage(page, "https://shop.example/kettle", { maxProducts: 5 });
     expect(products).toMatchObject([{ title: "Kettle", price: 5, attributes: new Map() }]);
+  });
+
+  it("also a file at an address, whatever else its crawl is told", async () => {
+    const body = "id,title,price\n1,Kettle,30\n2,Mug,5\n";
+    const shop = await openShop({
+      pages: { "/feed.csv": { status: 200, headers: { "content-type": "text/csv" }, body } },
+    });
+    const { products } = await crawl(`${shop.origin}/feed.csv`, { readers: pool, onProgress() {} });
+    expect(products.map(({ title, price }) => [title, price])).toEqual([
+      ["Kettle", 30],
+      ["Mug", 5],
+    ]);
   });
 
   it("and what is wrong with them is said as it is here", async () => {

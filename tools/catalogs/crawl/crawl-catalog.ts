@@ -101,7 +101,10 @@ async function packedKind(first: Fetched) {
 async function readFile(first: Fetched, crawl: Crawl, options: CrawlOptions): Promise<CatalogReading> {
   const filename = decodeURIComponent(/[^/]*$/.exec(new URL(first.url).pathname)?.[0] ?? "") || null;
   const { mediaType, charset, url } = first;
-  const reading = await crawl.readers.readFile(first.body, { ...options, filename, mediaType, charset, address: url });
+  // What else a crawl is told, such as its readers, cannot be handed to a thread.
+  const { currency, encoding, maxProducts, mostListed, signal } = options;
+  const read = { currency, encoding, maxProducts, mostListed, signal };
+  const reading = await crawl.readers.readFile(first.body, { ...read, filename, mediaType, charset, address: url });
   crawl.report(reading.products.length);
   return { ...reading, cuts: [...reading.cuts, ...crawl.cuts()] };
 }
