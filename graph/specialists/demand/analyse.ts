@@ -109,7 +109,7 @@ function readCourse(demand: ClusterDemand, { scope, details }: DemandRequest): C
     period: readPeriod(demand, scope.period),
     years: sumYears(demand),
     sales: sumSales(demand),
-    outlook: readOutlook(demand, details.month),
+    outlook: readOutlook(demand, details.month, details.months),
     latest: readLatestMove(demand),
   };
 }

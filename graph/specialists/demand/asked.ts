@@ -8,8 +8,8 @@ const USUAL_HORIZON = 6;
 const LONGEST_HORIZON = 12;
 
 /** How many months ahead to look: as far as asked, and far enough for any month that is named. */
-export const horizonOf = ({ details: { month, monthsAhead } }: Pick<DemandRequest, "details">): number =>
-  Math.min(monthsAhead ?? (month === null ? USUAL_HORIZON : LONGEST_HORIZON), LONGEST_HORIZON);
+export const horizonOf = ({ details: { month, months, monthsAhead } }: Pick<DemandRequest, "details">): number =>
+  Math.min(monthsAhead ?? (month === null && months.length === 0 ? USUAL_HORIZON : LONGEST_HORIZON), LONGEST_HORIZON);
 
 /** Which way the question supposes that demand moves; null when it supposes neither or asks which. */
 export const supposedDirection = ({ asks }: Pick<DemandRequest, "asks">): "rising" | "falling" | null => {

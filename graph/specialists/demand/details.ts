@@ -14,7 +14,7 @@ export const DemandDetails = z.object({
   months: z
     .array(z.number().int().min(1).max(12))
     .default([])
-    .describe("Calendar months named, where there are several"),
+    .describe("Calendar months named, where there are several, or those of the season named"),
   monthsAhead: z
     .number()
     .int()

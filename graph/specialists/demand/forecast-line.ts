@@ -1,6 +1,6 @@
 import { cell } from "../../answer/cell.js";
 import { citing, compose, count, index, join, number, type Statement, say } from "../../answer/figure.js";
-import { monthOf } from "../../answer/words.js";
+import { capital, listWords, monthName, monthOf } from "../../answer/words.js";
 import { asksYesNo } from "../../understand/asking.js";
 import { supposedDirection } from "./asked.js";
 import type { DemandRequest } from "./details.js";
@@ -28,17 +28,22 @@ export function forecastLine(
     const refusal = answering(verdict, compose(say`no forecast is given for ${subject.product}, `, because), subject);
     return citing(join(refusal, ...sameMonth(demand, request, ref)), ref);
   }
-  const { asked, busiest, points, change } = outlook;
+  const { asked, busiest, points, span: told, beyond, change } = outlook;
   if (asked !== null)
     return compose(
       say`In ${monthOf(asked.month)} ${subject.demand} is expected at `,
       range(asked, ref),
       say`, ${growth(asked.change, ref)} on the same month a year before.`,
     );
-  const [first, last] = [points[0], points.at(-1)];
+  const unreached =
+    beyond.length === 0
+      ? ""
+      : say`The forecast ends in ${monthOf(points.at(-1)?.month ?? "")}, so ${listWords(beyond.map(monthName))} cannot be told. `;
+  const [first, last] = [told[0], told.at(-1)];
   const span = [...new Set([first, last].map((point) => monthOf(point?.month ?? "")))].join(" to ");
-  if (change.value === null || points.length === 1)
+  if (change.value === null || told.length === 1)
     return compose(
+      unreached,
       say`For ${subject.product}, ${span}, the busiest month is expected to be ${monthOf(busiest.month)} with `,
       range(busiest, ref),
       say`.`,
@@ -50,7 +55,18 @@ export function forecastLine(
     direction === "level"
       ? say`level with the same months a year before (${growth(change, ref)})`
       : say`${extent(change, ref)} ${direction === "rising" ? "above" : "below"} the same months a year before`;
-  return answering(verdict, compose(say`${subject.demand} from ${span} is expected `, move, say`.`), subject);
+  const isTold = told.length < points.length || beyond.length === 0;
+  // Of other months than those asked about nothing is confirmed.
+  return answering(
+    isTold ? verdict : null,
+    compose(
+      unreached,
+      say`${beyond.length > 0 ? capital(subject.demand) : subject.demand} from ${span} is expected `,
+      move,
+      say`.`,
+    ),
+    subject,
+  );
 }
 
 /** The month asked about as it was last time: the best guide where nothing beats it. */

@@ -2,7 +2,7 @@ import { type DemandDetails, LISTS, type List, SEGMENT_KINDS } from "../../speci
 import { withoutNames } from "../names/without-names.js";
 import { type Cue, cue } from "../words/cue.js";
 import { glossTime } from "../words/time-words.js";
-import { monthsIn } from "./month.js";
+import { monthsIn, monthsOfSeason } from "./month.js";
 import type { DetailsReader } from "./reader.js";
 
 const ASKS_FOR_END = cue(({ details }) => details.demand.end);
@@ -19,7 +19,7 @@ export const readDemandDetails: DetailsReader<DemandDetails> = ({ text, scope })
   const month = months[0] ?? (CHRISTMAS.isIn(text) ? 12 : null);
   return {
     month,
-    months: months.length > 1 ? months : [],
+    months: months.length > 1 ? months : months.length === 0 ? monthsOfSeason(withoutNames(text, scope)) : [],
     monthsAhead: monthsAhead(text, month),
     lists: namedLists(text),
     segmentKinds: segmentKinds(withoutNames(text, scope)),

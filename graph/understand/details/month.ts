@@ -43,3 +43,25 @@ export const monthsIn = (text: string, { isCapitalEnough = false } = {}): number
 
 /** The first of the year of several. */
 export const monthIn = (text: string, options = {}): number | null => monthsIn(text, options)[0] ?? null;
+
+/** First months of the seasons, 1 to 12. */
+const SEASONS = [
+  ["spring", 3],
+  ["summer", 6],
+  ["autumn", 9],
+  ["winter", 12],
+] as const;
+const seasons = SEASONS.map(([id, first]) => [cue(({ time }) => time.seasons[id]), first] as const);
+
+const FALLING = cue(({ levels }) => levels.falling);
+
+/** Calendar months of the one season that a text names, in their order; none without one. */
+export function monthsOfSeason(text: string): number[] {
+  // "Will demand fall?" names no season.
+  const named = seasons.filter(([words]) => {
+    const said = words.in(text)?.[0];
+    return said !== undefined && !FALLING.isIn(said);
+  });
+  const [season, ...others] = named;
+  return season === undefined || others.length > 0 ? [] : [0, 1, 2].map((after) => ((season[1] - 1 + after) % 12) + 1);
+}
