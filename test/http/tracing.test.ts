@@ -37,13 +37,13 @@ it("request, node, tool, query and call of the model are one trace under the cal
   const { port } = collector.address() as AddressInfo;
   const stopTracing = await startTracing(`http://127.0.0.1:${port}`, "9.9.9");
   const scope = { products: [{ words: "travel cots" }], markets: [{ words: "the UK", code: "GB" }] };
-  const gemini = await startGeminiServer(scribe({ hearing: { scope } }), { apiKey: KEY });
+  const gemini = await startGeminiServer(scribe({ hearing: { scope, asks: [{ want: "overview", specialists: ["pricing", "demand"] }] } }), { apiKey: KEY });
   const clock = () => new Date("2026-11-21T09:00:00Z");
   const warehouse = await openEngine("duckdb");
   const router = routerWith(gemini.url, { warehouse, logger: recordingLogger(), clock });
   const service = await startService([router], { app: { isTraced: true } });
   const [traceId, callers] = ["0af7651916cd43dd8448eb211c80319c", "b7ad6b7169203331"];
-  const question = ask("What do travel cots cost in the UK?");
+  const question = ask("What do travel cots cost in the UK, and how is demand?");
   const response = await service.post("/a2a/router", question, { traceparent: `00-${traceId}-${callers}-01` });
   expect(response.status).toBe(200);
   await response.text();
@@ -68,11 +68,11 @@ it("request, node, tool, query and call of the model are one trace under the cal
       "tool price_statistics",
       "query",
       "model classifier",
-      "model writer",
+      "model synthesizer",
     ]),
   );
   const query = spans.find((span) => span.name === "query" && above(span).includes("tool price_statistics"));
-  const call = spans.find((span) => span.name === "model writer");
+  const call = spans.find((span) => span.name === "model synthesizer");
   for (const span of [query, call]) expect(above(span)[0]).toBe("POST request");
   expect(bodies.join("")).not.toMatch(/travel|SELECT/i);
 });
