@@ -65,7 +65,9 @@ export function firstAsk(hearing: Hearing, { scope, heard, numbers, inputs, wish
   const isOfNumbers = isSum(inputs, scope) && (asksSomething(text) || !isPlaced(scope));
   const usual = isOfNumbers ? "solve" : usualWant(specialists);
   const isOfConditions = measured?.isOfConditions === true;
-  const [want, ...also] = isOfConditions ? [measured.want ?? "list"] : wantsOf(forms, measured?.want ?? null, usual);
+  const [said, ...also] = isOfConditions ? [measured.want ?? "list"] : wantsOf(forms, measured?.want ?? null, usual);
+  // Rows that meet a bound are a list of them.
+  const want = said === "value" && told?.by != null && told.by !== "month" && where.length > 0 ? "list" : said;
   const bare = withoutNames(words, scope);
   const isAlternative = isOfAlternatives(bare, scope, measured);
   const isConfirmed = !isAlternative && isToConfirm(words, text, scope, measured, told);
@@ -274,11 +276,18 @@ function topicsOf(heard: string[], measures: readonly MeasureId[]): string[] {
 
 const THAN = wordsAmong(({ follow }) => follow.than);
 
+/** A larger number in digits is hardly one of rows. */
+const MOST_RANKED = 50;
+
 /** "Les quatre télescopes les plus commandés": the one number in words that a ranking leaves open is how many rows it wants. */
 function rowsRanked(numbers: readonly Reading[]): number | null {
   const [open, ...others] = numbers.filter(
-    ({ input, condition, limit, isLoose, unit }) =>
-      isLoose && unit === "plain" && !input && !condition && limit === null,
+    ({ input, condition, limit, isLoose, unit, form, value }) =>
+      (isLoose || (form === null && value <= MOST_RANKED)) &&
+      unit === "plain" &&
+      !input &&
+      !condition &&
+      limit === null,
   );
   return open && others.length === 0 && Number.isInteger(open.value) && open.value > 1 ? open.value : null;
 }

@@ -1,4 +1,5 @@
 import { marketCoverage } from "../../tools/market/lookup/market-coverage.js";
+import { measures as registry } from "../../tools/measures/registry.js";
 import { solversOf } from "../asks/solve/index.js";
 import { type SpecialistId, specialistIds, specialists } from "../specialists/index.js";
 import type { Toolbox } from "../toolbox.js";
@@ -205,11 +206,14 @@ function asksEntry(
   heard: readonly SpecialistId[],
 ): boolean {
   const { forms } = readWish(masked, [], specialists);
-  const isOfFigures = asks.some(({ measures, notHeld }) => measures.length + notHeld.length > 0) || numbers.length > 0;
+  const isOfFigures =
+    numbers.length > 0 ||
+    asks.some(({ measures, notHeld }) => notHeld.length > 0 || measures.some((id) => !judgesEntry(registry[id].owner)));
   return forms.includes("advice") && readDecisions(asked).includes("entry") && !isOfFigures && heard.every(judgesEntry);
 }
 
-const judgesEntry = (id: SpecialistId): boolean => specialists[id].card.judgesEntry === true;
+const judgesEntry = (id: string): boolean =>
+  specialistIds.some((each) => each === id && specialists[each].card.judgesEntry === true);
 
 /** What the composition takes, whoever answers. */
 function hearingOf(text: Text, around: Around, numbers: readonly NumberReading[]) {

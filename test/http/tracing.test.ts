@@ -37,7 +37,10 @@ it("request, node, tool, query and call of the model are one trace under the cal
   const { port } = collector.address() as AddressInfo;
   const stopTracing = await startTracing(`http://127.0.0.1:${port}`, "9.9.9");
   const scope = { products: [{ words: "travel cots" }], markets: [{ words: "the UK", code: "GB" }] };
-  const gemini = await startGeminiServer(scribe({ hearing: { scope, asks: [{ want: "overview", specialists: ["pricing", "demand"] }] } }), { apiKey: KEY });
+  const gemini = await startGeminiServer(
+    scribe({ hearing: { scope, asks: [{ want: "overview", specialists: ["pricing", "demand"] }] } }),
+    { apiKey: KEY },
+  );
   const clock = () => new Date("2026-11-21T09:00:00Z");
   const warehouse = await openEngine("duckdb");
   const router = routerWith(gemini.url, { warehouse, logger: recordingLogger(), clock });

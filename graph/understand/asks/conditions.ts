@@ -9,7 +9,7 @@ import { heardByCues } from "../words/cues.js";
 import { matchesOf } from "../words/matches.js";
 import { asksToConfirm } from "../words/polar.js";
 import type { ChangedAsk } from "./changed.js";
-import { type Clause, follows, namesOf } from "./clause.js";
+import { type Clause, namesOf } from "./clause.js";
 import { CLICKS, conditionOf, type Held, levelsIn, MOVES, measureOf, NEAR, saidIn } from "./levels.js";
 import type { Measured } from "./measured.js";
 import { type Mention, mentionsIn } from "./mentions.js";
@@ -184,7 +184,12 @@ function rowsOfLevel(
 
 /** "Rank them by units sold", "the biggest by revenue". */
 function orderedBy(clause: Clause): { readonly by: MeasureId; readonly first: "most" | "least" } | null {
-  const by = clause.mentions.find((mention) => mention.kind === "measure" && follows(clause, "each", mention.from));
+  // "Grow by at least 10 % and cost under $50" is ordered by nothing.
+  const isBehind = (place: number, from: number): boolean =>
+    place <= from && from - place < NEAR && !clause.words.slice(place, from).some(({ folded }) => /^\d/u.test(folded));
+  const by = clause.mentions.find(
+    (mention) => mention.kind === "measure" && clause.cues.each.some((place) => isBehind(place, mention.from)),
+  );
   if (by?.kind !== "measure") return null;
   return { by: by.id, first: clause.cues.least.length > 0 ? "least" : "most" };
 }
@@ -288,8 +293,9 @@ function monthsOf({ from, to }: Period): number[] {
   return Array.from({ length }, (_, after) => (((first ?? 0) + after) % 12) + 1);
 }
 
-/** "The most searches", "the fewest sellers". */
-const isExtreme = ({ cues }: Clause): boolean => cues.most.length + cues.least.length > 0;
+/** "The most searches", "the fewest sellers"; "at least 10 %" is a bound. */
+const isExtreme = ({ cues, words, text }: Clause): boolean =>
+  [...cues.most, ...cues.least].some((place) => !/^\s*\p{Sc}?\s*\d/u.test(text.slice(words[place]?.end)));
 
 /** Single products are known by what is on sale, the market by its product groups. */
 const rowsRanked = (by: Dimension | null, clause: Clause): Dimension | null =>
@@ -320,7 +326,10 @@ function statedIn({ words, mentions }: Clause, numbers: readonly Reading[]): Hel
       (mention) =>
         mention.to > at - NEAR &&
         mention.from <= at + NEAR &&
-        (measureOf(mention) === id || (isOfClick && mention === said)),
+        (measureOf(mention) === id ||
+          (isOfClick && mention === said) ||
+          // "Cost under $50"
+          (bound.measure === "price" && measureOf(mention)?.startsWith("price-"))),
     );
     return [{ id, condition: bound, at, mention: own ?? null }];
   });

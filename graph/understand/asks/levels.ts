@@ -108,6 +108,7 @@ export function levelsIn(clause: Clause): { readonly held: Held[]; readonly read
     const bound = boundBy(one, subject.id);
     return bound === null ? [] : [{ ...bound, at: subject.from, mention: subject.mention }];
   });
+  held.push(...seasonal(clause));
   // "Cheap and growing": said of the rows themselves.
   const ofKeywords = isOfKeywords(clause);
   const alone = [...open].flatMap((one): Held[] => {
@@ -120,6 +121,23 @@ export function levelsIn(clause: Clause): { readonly held: Held[]; readonly read
     [...used, ...found.keys()].flatMap(({ from, to }) => clause.words.slice(from, to).map(({ start }) => start)),
   );
   return { held: [...held, ...alone], read };
+}
+
+/** "Seasonal things", "not the seasonal ones": a name of the measure that says how much of it there is. */
+function seasonal({ mentions, text, words, among }: Clause): Held[] {
+  const mention = mentions.find((each) => each.kind === "measure" && each.id === "season-strength");
+  const start = mention === undefined ? undefined : words[mention.from]?.start;
+  if (mention === undefined || start === undefined) return [];
+  const said = text.slice(start, words[mention.to - 1]?.end);
+  const before = words.slice(Math.max(0, mention.from - NEAR), mention.from).map(({ surface }) => surface);
+  const isDenied = [...before, said].some((part) => matchesOf(part, DENIED(among)).length > 0);
+  const condition: Condition = {
+    measure: "season-strength",
+    is: isDenied ? "among the lowest" : "among the highest",
+    value: THIRD,
+    span: null,
+  };
+  return [{ id: "season-strength", condition, at: mention.from, mention }];
 }
 
 function boundBy({ level, isLeftOut }: Said, id: MeasureId): Pick<Held, "id" | "condition"> | null {

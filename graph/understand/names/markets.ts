@@ -99,9 +99,20 @@ const peoples = (code: string): string[] =>
     return [areNouns ? whole(words) : `(?<=(?<!\\p{L})(?:${articles}) )${whole(words)}`];
   });
 
-/** Codes count only in capitals: "us" and "de" are words. "US" also with dots, "the us" and what stands alone or last behind a comma ("kettles, us") in any case. */
+/** Countries that "us" may stand beside in small letters: "us, uk or germany", "germany vs us". */
+const BESIDE_US = ["uk", "gb", ...COUNTRIES.filter((code) => code !== "US").flatMap(namesOf)].join("|");
+const JOINT = String.raw`\s*(?:[,/&]|\s(?:${anyOf(({ asks }) => `${asks.joints}|${asks.versus}`)}))\s*(?:the\s)?`;
+
+/** Codes count only in capitals: "us" and "de" are words. "US" also with dots, "the us", what stands alone or last behind a comma ("kettles, us") and beside another country in any case. */
 const USUAL_CODES: readonly (readonly [code: string, pattern: RegExp])[] = [
-  ["US", /(?<![\p{L}\p{N}])(?:US|U\.S\.)(?![\p{L}\p{N}])|(?<=\bthe |^\P{L}*|, )us\b(?=\P{L}*$|(?<=\bthe us))/gu],
+  [
+    "US",
+    new RegExp(
+      String.raw`(?<![\p{L}\p{N}])(?:US|U\.S\.)(?![\p{L}\p{N}])|(?<=\bthe |^\P{L}*|, )us\b(?=\P{L}*$|(?<=\bthe us))|` +
+        String.raw`(?<!\p{L})us(?=${JOINT}(?:${BESIDE_US})(?!\p{L}))|(?<=(?<!\p{L})(?:${BESIDE_US})${JOINT})us(?!\p{L})`,
+      "gu",
+    ),
+  ],
   ["GB", /(?<![\p{L}\p{N}])(?:GB|UK)(?![\p{L}\p{N}])/gu],
   ["DE", /(?<![\p{L}\p{N}])DE(?![\p{L}\p{N}])/gu],
 ];

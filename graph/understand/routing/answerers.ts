@@ -2,6 +2,7 @@ import { MEASURE_IDS, measures as registry } from "../../../tools/measures/regis
 import { type SpecialistId, specialistIds, specialists } from "../../specialists/index.js";
 import { areClear, ownersOf } from "../asks/index.js";
 import type { Measured } from "../asks/measured.js";
+import { changesAsk } from "../asks/unread.js";
 import type { LearnedAsk } from "../encoder/ask-reader.js";
 import type { Entities } from "../names/named.js";
 import { readWish } from "../words/wish.js";
@@ -25,6 +26,9 @@ export function askedByMeasure(
   const isOfConditions = asks.every((ask) => ask.isOfConditions === true);
   const isSure =
     isUnheard ||
+    // "Groups that grow double digits and cost under $50"
+    (isOfConditions &&
+      asks.every(({ unread, measures }) => !unread.some(({ folded }) => changesAsk(folded, measures)))) ||
     asks.every(({ unread }) => unread.length === 0) ||
     owners.every((id) => routed.some((each) => each === id));
   if (wantsMore || (denies(text) && !isOfConditions)) return null;

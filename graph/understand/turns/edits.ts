@@ -37,9 +37,13 @@ export async function readEdit(text: string, conversation: readonly Turn[], help
   // "Compared with tents, is it dearer?" asks a question of its own.
   if (rest !== "" && parts.some(({ does }) => does === "compare")) return null;
   let request: Turn["request"] = turn.request;
-  for (const part of parts)
+  for (const said of parts) {
+    // "Ignore that one": the one that led.
+    const isOfIt = said.does === "drop" && turn.focus !== null && words.speaksOf(said.text) === "one";
+    const part = isOfIt ? { ...said, text: turn.focus ?? said.text } : said;
     request =
       (await withoutRows({ ...turn, request }, part, helpers)) ?? (await change(request, part, helpers)) ?? request;
+  }
   if (request === turn.request) return null;
   // "Forget France, take Spain": in its place.
   const isSwapped = parts.every(({ does }) => does === "drop") && rest !== "";
@@ -132,7 +136,13 @@ async function leavingOut(before: Turn["request"], text: string, { tools }: Help
   const { names } = await namesToLeaveOut(text, tools);
   if (names === null) return null;
   const { leftOut } = before.scope;
-  return { ...before, scope: { ...before.scope, leftOut: leftOut === null ? names : bothLeftOut(leftOut, names) } };
+  // No part leaves anything out.
+  const asks = before.asks.map((ask) => ({ ...ask, topics: [] }));
+  return {
+    ...before,
+    asks,
+    scope: { ...before.scope, leftOut: leftOut === null ? names : bothLeftOut(leftOut, names) },
+  };
 }
 
 /** Several of a kind are told side by side, one by itself. */

@@ -236,4 +236,36 @@ describe.each(anyEngine())("rows that meet several conditions, on %s", (engine) 
       /with peak month April is known\.$/,
     );
   });
+
+  test.each([
+    ["3 home things with few sellers, lots of searches and not seasonal pls", "season-strength", "among the lowest"],
+    ["what product groups grow double digits and still cost under 50 bucks", "price", "at most"],
+  ])("%s", async (question, measure, is) => {
+    const { request, headline } = await ask(question);
+    expect(request?.asks[0]).toMatchObject({ want: "list", by: "cluster" });
+    expect(request?.asks[0]?.where).toContainEqual(expect.objectContaining({ measure, is }));
+    expect(headline).toMatch(/roduct group/);
+  });
+
+  test("“us” is a market beside another one, and otherwise a word", async () => {
+    const asked = "mattresses: us, uk or germany, where are most searches?";
+    const { request } = await ask(asked);
+    expect([request?.scope.market.code, ...(request?.scope.comparedMarkets ?? []).map(({ code }) => code)]).toEqual([
+      "US",
+      "GB",
+      "DE",
+    ]);
+    expect((await ask("show us the price of tents in germany")).request?.scope).toMatchObject({
+      market: { code: "DE" },
+      comparedMarkets: [],
+    });
+  });
+
+  test.each([
+    ["whats a decent robot vac go for these days", /^The median price of robot vacuums/],
+    ["cheapest gas grill thats actually in stock rn", /^The cheapest among gas grills/],
+    ["que palavras usam p procurar cama de cachorro nos eua, as 10 maiores", /(“.*){10}/],
+  ])("%s", async (question, told) => {
+    expect(await headlineOf(question)).toMatch(told);
+  });
 });

@@ -7,6 +7,7 @@ export const FUNCTION_WORDS = list(`
   a an the of for with without and or in on at to from by as is are was were be been am do does did has have had can could should would will may
   might must i me my we us our you your he she it its they them their this that these those there here what which who whom whose when where why how
   not no nor so if then than but about over under above below between into onto across within per vs versus via any some all each every both
+  thats whats hows wheres whos dont doesnt didnt isnt arent wasnt cant wont im ive theres youre theyre theyve pls plz rn ppl tho gonna wanna gotta actually really
   please also just only very more most less least much many few other another same such own out up down off again still yet too
   der die das den dem des ein eine einen einem einer und oder im am zum zur von vom mit ohne fur auf aus bei nach uber unter ist sind war wie was
   wer wo wann warum welche welcher welches wieviel nicht auch noch ich wir sie es kein keine
