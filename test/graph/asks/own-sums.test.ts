@@ -9,6 +9,7 @@ describe.each(anyEngine())("a seller's own numbers, on %s", (engine) => {
   test.each([
     // A profit is aimed at beside what each leaves and what has to be paid anyway.
     ["I want 4,000 profit a month, earn 6.50 per unit and have fixed costs of 900. How many do I have to sell?", "754"],
+    ["want 5k profit a month, keep 8.25 per unit, 900 fixed. how many a day", "716"],
     ["I need 8k profit and my net margin is 16%. What turnover do I need?", "$50,000.00"],
     // A margin beside VAT is one of the price without it.
     ["my cost is 18 and I want a 40% margin, what's the price with 20% VAT?", "$36.00"],
@@ -32,6 +33,7 @@ describe.each(anyEngine())("a seller's own numbers, on %s", (engine) => {
       "One in ten parcels comes back, a return costs me 6 and I earn 14 on a sale that stays. What do I really earn?",
       "$12.00",
     ],
+    ["Und wenn 15 % der Bestellungen zurückkommen und mich je 12 Euro kosten? Ich verkaufe 300 im Monat.", "€540.00"],
     // Two offers
     ["Factory wants 2.90 a piece for 400 or 2.50 for 2000. I sell 100 a month. How much do I save?", "saves $800.00"],
     [
