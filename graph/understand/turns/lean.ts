@@ -263,7 +263,7 @@ async function amongTold(
     turn,
     helpers,
   );
-  return { ...leaning, entities: { ...leaning.entities, ...meant }, isOfRow: true };
+  return { ...leaning, entities: { ...leaning.entities, ...meant, leftOut: null }, isOfRow: true };
 }
 
 const isOfWholeMarket = (text: string): boolean => words.speaksOf(text) === null && words.WHOLE_MARKET.test(text);

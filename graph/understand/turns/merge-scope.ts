@@ -47,13 +47,19 @@ export function changeScope(before: Scope, said: Scope, products: Named | null, 
     comparedMarkets,
     clusters: about.clusters,
     category: about.category,
-    leftOut: said.leftOut === null ? before.leftOut : bothLeftOut(before.leftOut ?? said.leftOut, said.leftOut),
+    leftOut: leftOutOf(before, said, products),
     unknownTerms: about.unknownTerms,
     brands: own.brands.length > 0 || isAnother ? own.brands : before.brands,
     merchants: own.merchants.length > 0 || isAnother ? own.merchants : before.merchants,
     keywords: products === null ? before.keywords : products.keywords,
     period: findPeriod(withoutAmounts(text), market.asOf) ?? yearBefore(text, before.period, market) ?? before.period,
   };
+}
+
+/** Of products that are named nothing has to be left out. */
+function leftOutOf(before: Scope, said: Scope, products: Named | null): Scope["leftOut"] {
+  if (products !== null && products.clusters.length > 0) return said.leftOut;
+  return said.leftOut === null ? before.leftOut : bothLeftOut(before.leftOut ?? said.leftOut, said.leftOut);
 }
 
 /** A question's scope in the market of the conversation, unless it names one or would be answered for it anyway. `text` are its words, where they are at hand. */

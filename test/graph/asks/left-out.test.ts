@@ -59,7 +59,7 @@ describe.each(anyEngine())("what is named to be left out, on %s", (engine) => {
 
   test("of rows that were told another measure is asked, and “it” is the one that leads then", async () => {
     const [, cheapest, brands] = await talk(
-      "biggest product groups by searches",
+      "biggest product groups by searches, without sports",
       "and which of those is cheapest to advertise",
       "how many brands does it have",
     );
