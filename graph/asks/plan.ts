@@ -62,7 +62,7 @@ export function planQuery(ask: Ask, request: Pick<Request, "scope" | "inputs">):
     measures: all,
     by,
     attribute: by === "attribute-value" && scope.attributes.length === 1 ? (scope.attributes[0] ?? null) : null,
-    where: [...rows, ...valuesOf(scope), ...keywordsOf(scope, first), ...productIn(scope), ...namesLeftOut(scope)],
+    where: [...rows, ...valuesOf(scope), ...keywordsOf(scope, first), ...productIn(scope), ...otherThanLeftOut(scope)],
     having: isOfState ? [...groups, { measure: first, is: "more than", value: 0 }] : groups,
     order: isOfState
       ? { by: first, first: "most" }
@@ -135,7 +135,7 @@ const leftOutOf = ({ leftOut }: Scope): Pick<Query, "leftOut"> => {
   return { leftOut: { clusterIds: clusters.map(({ clusterId }) => clusterId), categories } };
 };
 
-const namesLeftOut = ({ leftOut }: Scope): NonNullable<Query["where"]> => [
+const otherThanLeftOut = ({ leftOut }: Scope): NonNullable<Query["where"]> => [
   ...(leftOut?.brands ?? []).map((value) => ({ on: "brand" as const, is: "not" as const, value })),
   ...(leftOut?.merchants ?? []).map((value) => ({ on: "merchant" as const, is: "not" as const, value })),
 ];
