@@ -214,13 +214,14 @@ const wordsFor = (by: string): string => DIMENSION_WORDS[by as Dimension] ?? by;
 /** How hard it is to advertise is told by the competition for ads and by what a click costs. */
 const besides = (id: MeasureId): MeasureId[] => (id === "competition" ? [id, "click-price"] : [id]);
 
-/** Estimates are told with their range. */
+/** Estimates are told with their range, a spread with the prices that it lies between. */
 const withRange = (id: MeasureId): MeasureId[] => [id, ...(RANGES[id] ?? [])];
 
-/** The two ends between which an estimate lies. */
+/** The two ends between which an estimate or a spread lies. */
 export const RANGES: Partial<Record<MeasureId, readonly [low: MeasureId, high: MeasureId]>> = {
   units: ["units-low", "units-high"],
   "click-price": ["bid-low", "bid-high"],
+  "price-spread": ["price-p25", "price-p75"],
 };
 
 /** Undefined where the measure cannot be told for what rows are asked for. */

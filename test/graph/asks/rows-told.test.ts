@@ -133,6 +133,10 @@ describe.each(anyEngine())("rows that are asked for, on %s", (engine) => {
       "will demand for space heaters fall next winter",
       /^No: demand for space heaters in the United States from December 2026 to February 2027 is expected/,
     ],
+    [
+      "robot vacuums price spread",
+      /^The price spread of robot vacuums in the United States is [\d.]+ % \(\$[\d.]+ to \$[\d.]+\)\.$/,
+    ],
     ["will demand for air fryers fall", /^No: demand for air fryers in the United States from November 2026/],
     ["is 12.99 normal for phone cases?", /^Yes: at \$12\.99 the price is below the middle of phone cases/],
     ["is 250 for a robot vacuum a lot", /^No: at \$250\.00 the price is below the middle of robot vacuums/],
