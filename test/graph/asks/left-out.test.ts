@@ -1,20 +1,9 @@
 import { describe, expect, test } from "vitest";
-import type { Turn } from "../../../graph/understand/turns/conversation.js";
 import { anyEngine } from "../../market.js";
 import { openRouter } from "./router.js";
 
 describe.each(anyEngine())("what is named to be left out, on %s", (engine) => {
-  const { ask, rowsOf } = openRouter(engine);
-  const talk = async (...texts: readonly string[]) => {
-    let conversation: readonly Turn[] = [];
-    const headlines: string[] = [];
-    for (const text of texts) {
-      const outcome = await ask(text, { conversation });
-      ({ conversation } = outcome);
-      headlines.push(outcome.headline);
-    }
-    return headlines;
-  };
+  const { ask, talk, rowsOf } = openRouter(engine);
 
   test.each([
     ["top ten product groups by searches, without electronics", { categories: ["Electronics"] }],

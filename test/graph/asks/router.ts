@@ -3,6 +3,7 @@ import type { z } from "zod";
 import { type Agent, type AskOptions, outcomeOf } from "../../../graph/agent.js";
 import { createAgents } from "../../../graph/agents.js";
 import { renderStatement } from "../../../graph/answer/figure.js";
+import type { Turn } from "../../../graph/understand/turns/conversation.js";
 import { queryMarket } from "../../../tools/market/lookup/query-market.js";
 import type { QueryInput } from "../../../tools/measures/query/request.js";
 import type { MeasureId } from "../../../tools/measures/registry.js";
@@ -39,7 +40,19 @@ export function openRouter(engine: Engine) {
     return data.rows.map(({ keys, values }) => ({ keys, value: values[measure] ?? null }));
   }
 
+  /** The headlines of a conversation. */
+  async function talk(...texts: readonly string[]): Promise<string[]> {
+    let conversation: readonly Turn[] = [];
+    const headlines: string[] = [];
+    for (const text of texts) {
+      const outcome = await ask(text, { conversation });
+      ({ conversation } = outcome);
+      headlines.push(outcome.headline);
+    }
+    return headlines;
+  }
+
   const headlineOf = async (question: string): Promise<string> => (await ask(question)).headline;
 
-  return { logger, ask, headlineOf, rowsOf };
+  return { logger, ask, talk, headlineOf, rowsOf };
 }
