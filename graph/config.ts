@@ -36,6 +36,7 @@ export interface Config {
     readonly defaultMarket: string | null;
     /** For all of it, from its turn on. */
     readonly timeoutMs: number;
+    readonly answerLanguage: "asker" | "en";
   };
   /** How long ended and paused tasks and their conversations are kept. */
   readonly tasks: { readonly retentionHours: number };
@@ -133,7 +134,11 @@ export function loadConfig(environment: Readonly<Record<string, string | undefin
       waitMs: settings.DATABASE_WAIT_SECONDS * 1_000,
       queryTimeoutMs: settings.QUERY_TIMEOUT_MS,
     }),
-    question: Object.freeze({ defaultMarket: settings.DEFAULT_MARKET, timeoutMs: settings.QUESTION_TIMEOUT_MS }),
+    question: Object.freeze({
+      defaultMarket: settings.DEFAULT_MARKET,
+      timeoutMs: settings.QUESTION_TIMEOUT_MS,
+      answerLanguage: settings.ANSWER_LANGUAGE,
+    }),
     tasks: Object.freeze({ retentionHours: settings.TASK_RETENTION_HOURS }),
     callers: Object.freeze({
       keyHeader: settings.API_KEY_HEADER,

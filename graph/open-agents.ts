@@ -85,6 +85,7 @@ export async function openAgents(
   const other = models.other === null ? null : await langchain(models.other);
   const roles = createRoles(createModels(models, logger, other), guard, logger, {
     readsDescriptions: models.readsDescriptions,
+    answerLanguage: question.answerLanguage,
     store,
   });
   const dependencies = {

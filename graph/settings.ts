@@ -164,6 +164,12 @@ const data = {
     .describe(
       "Market taken when a question names none: an ISO country code. Without it the US, or where the data holds none of them, the market with most data.",
     ),
+  ANSWER_LANGUAGE: z
+    .enum(["asker", "en"], "must be asker or en")
+    .default("asker")
+    .describe(
+      "In which language answers are told: asker for that of the question, as far as there are translations or a language model makes them; en for English always.",
+    ),
   TASK_RETENTION_HOURS: hours
     .default(24)
     .describe("How long tasks and conversations are kept after their last change, in hours."),

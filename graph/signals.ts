@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { Figure, FigureKind } from "./answer/figure.js";
+import { Figure } from "./answer/figure.js";
+import { FigureKind } from "./answer/figure-kind.js";
 
 /**
  * What a specialist tells the synthesizer beside its words: per product the few facts from which conclusions across domains are drawn.

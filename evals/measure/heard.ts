@@ -23,7 +23,7 @@ export interface Read {
 export function questionReader(dependencies: GraphDependencies): (text: string) => Promise<Request> {
   const classify = createClassify(dependencies, specialistIds);
   return async (text) => {
-    const first = { text, messages: [], unclear: null, conversation: [], withoutModels: null, own: null };
+    const first = { text, messages: [], unclear: null, said: "", conversation: [], withoutModels: null, own: null };
     return (await classify(first as unknown as AgentState, {})).request; // the node reads no more of a first question
   };
 }

@@ -1,5 +1,6 @@
 import type { Answer, AnswerTable, TableColumn } from "../../graph/answer/answer.js";
-import type { Figure, FigureKind, Statement } from "../../graph/answer/figure.js";
+import type { Figure, Statement } from "../../graph/answer/figure.js";
+import type { FigureKind } from "../../graph/answer/figure-kind.js";
 import { type Score, shareScore } from "./score.js";
 
 /**

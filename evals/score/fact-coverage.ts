@@ -1,5 +1,5 @@
 import type { Answer } from "../../graph/answer/answer.js";
-import type { FigureKind } from "../../graph/answer/figure.js";
+import type { FigureKind } from "../../graph/answer/figure-kind.js";
 import { type Score, shareScore } from "./score.js";
 import { figuresOf, type StatedFigure, wordsOf } from "./stated-figures.js";
 

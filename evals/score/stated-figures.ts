@@ -1,5 +1,6 @@
 import type { Answer, AnswerTable, Section } from "../../graph/answer/answer.js";
-import type { FigureKind, Statement } from "../../graph/answer/figure.js";
+import type { Statement } from "../../graph/answer/figure.js";
+import type { FigureKind } from "../../graph/answer/figure-kind.js";
 
 /** A number of a typed answer with what stands around it. */
 export interface StatedFigure {

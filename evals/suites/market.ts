@@ -102,7 +102,8 @@ export async function openEvalMarket(
   const defaultMarket = isOwn ? await chooseMarket(question?.defaultMarket ?? null, { warehouse, logger }) : "US";
   const now = isSample ? NOW : new Date();
   const plain = { warehouse, logger, clock: () => now, defaultMarket, guard };
-  const asked = createRoles(createModels(models, logger), guard, logger, models);
+  // The cases read English answers, whatever language they ask in.
+  const asked = createRoles(createModels(models, logger), guard, logger, { ...models, answerLanguage: "en" });
   const roles = model === "scripted" ? { ...asked, classifier: createScripted(plain) } : asked;
   const dependencies = { ...plain, roles, onStage: recordNode };
   recordTools(dataTools);

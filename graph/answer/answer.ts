@@ -2,7 +2,8 @@ import { z } from "zod";
 import { Signals } from "../signals.js";
 import { pathIn } from "./cell.js";
 import { Derivation, type Derived } from "./derivation.js";
-import { Figure, FigureKind, Statement } from "./figure.js";
+import { Figure, Statement } from "./figure.js";
+import { FigureKind } from "./figure-kind.js";
 import { Limit } from "./limit.js";
 import { Suggestion } from "./suggestion.js";
 
@@ -19,6 +20,8 @@ export const TableColumn = z.object({
   /** ISO 4217 for money and estimates. */
   currency: z.string().nullable(),
   signed: z.boolean(),
+  /** Whose way of writing numbers its cells are printed in; English when missing. */
+  language: z.string().optional(),
 });
 export type TableColumn = z.infer<typeof TableColumn>;
 
@@ -164,6 +167,8 @@ export const Answer = z.object({
   specialists: z.array(z.string()),
   /** The headings of every answer, by their English, where it is in another language. */
   headings: z.record(z.string(), z.string()).optional(),
+  /** ISO 639-1, where it is told in another language than English. */
+  language: z.string().optional(),
 });
 export type Answer = z.infer<typeof Answer>;
 

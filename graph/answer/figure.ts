@@ -1,24 +1,13 @@
 import { z } from "zod";
 import { Derivation, type Derived } from "./derivation.js";
+import { FigureKind } from "./figure-kind.js";
+import { formatIn } from "./number-format.js";
 import { capital } from "./words.js";
 
 /**
  * A number on its way into prose or a table. Nothing else may put a numeral into an answer:
  * `say` takes words and figures only, so that every numeral is tied to the tool results it came from.
  */
-export const FigureKind = z.enum([
-  "count",
-  "number",
-  "money",
-  "estimate",
-  "percent",
-  "ratio",
-  "index",
-  "days",
-  "months",
-]);
-export type FigureKind = z.infer<typeof FigureKind>;
-
 export const Figure = z.object({
   value: z.number().nullable(),
   kind: FigureKind,
@@ -30,6 +19,8 @@ export const Figure = z.object({
   refs: z.array(z.string()),
   /** Which cell of a result it is, or how it was computed from such cells; null where it is unknown. */
   derivation: Derivation.nullable(),
+  /** Whose way of writing numbers it is printed in; English when missing. */
+  language: z.string().optional(),
 });
 export type Figure = z.infer<typeof Figure>;
 
@@ -137,9 +128,12 @@ export function formatNumber(
   kind: FigureKind,
   currency: string | null = null,
   signed = false,
+  language = "en",
 ): string {
   if (value === null || !Number.isFinite(value)) return UNKNOWN;
-  const magnitude = formatMagnitude(Math.abs(value), kind, currency);
+  const size = Math.abs(value);
+  const magnitude =
+    language === "en" ? formatMagnitude(size, kind, currency) : formatIn(language, size, kind, currency);
   // What reads as zero has no sign.
   const isZero = !/[1-9]/.test(magnitude);
   const sign = isZero ? "" : value < 0 ? "-" : signed ? "+" : "";
@@ -197,9 +191,15 @@ function withCurrency(amount: string, currency: string | null): string {
 export const readsAlike = (one: Figure | Statement, other: Figure | Statement): boolean =>
   renderStatement(compose(one)) === renderStatement(compose(other));
 
+export const formatFigure = ({
+  value,
+  kind,
+  currency,
+  signed,
+  language,
+}: Omit<Figure, "refs" | "derivation">): string => formatNumber(value, kind, currency, signed, language);
+
 /** The statement as text, without its references. */
 export function renderStatement(statement: Statement): string {
-  return statement.parts
-    .map((part) => (typeof part === "string" ? part : formatNumber(part.value, part.kind, part.currency, part.signed)))
-    .join("");
+  return statement.parts.map((part) => (typeof part === "string" ? part : formatFigure(part))).join("");
 }

@@ -70,7 +70,7 @@ function endsOf(sources: readonly Source[]): { label: string; to: string }[] {
 
 /** Where kinds of data end at different times; months are dated by their first day. */
 export function endWords({ ends = [] }: Freshness): string {
-  return ends.length === 0 ? "" : `The data ends: ${ends.map(({ label, to }) => `${label} ${to}`).join(", ")}.`;
+  return ends.map(({ label, to }) => `${label} ${to}`).join(", ");
 }
 
 function warnOfAge(oldest: string | null, hasUnknown: boolean, now: Date): string | null {

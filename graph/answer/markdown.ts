@@ -7,7 +7,7 @@ import { asOfWords, endWords } from "./freshness.js";
 export function renderAnswer(answer: Answer): string {
   const blocks = [
     renderOpening(answer),
-    ...answer.sections.map(renderSection),
+    ...answer.sections.map((section) => renderSection(section, answer)),
     renderConfidence(answer),
     answer.limits === "" ? "" : `**${headed(answer, "Limits")}:** ${inline(answer.limits)}`,
     answer.followUps.length === 0
@@ -41,9 +41,9 @@ export function renderOpening({ headline, carried }: Answer): string {
 }
 
 /** A clarifying question with the replies that would do. */
-export function renderClarification({ question, choices }: Clarification): string {
+export function renderClarification({ question, choices, leads }: Clarification): string {
   if (choices.length === 0) return `${inline(question)}\n`;
-  return `${inline(question)} For example:\n\n${choices.map((choice) => `- ${inline(choice)}`).join("\n")}\n`;
+  return `${inline(question)} ${leads?.["For example:"] ?? "For example:"}\n\n${choices.map((choice) => `- ${inline(choice)}`).join("\n")}\n`;
 }
 
 function renderConfidence(answer: Answer): string {
@@ -68,16 +68,39 @@ export const HEADINGS = [
   "Data freshness",
   "This is the sample market: generated data, not real shops or prices.",
   "Warning",
+  "Last refreshed {date1}.",
+  "Oldest refresh {date1}, newest refresh {date2}.",
+  "Last refresh: unknown.",
+  "No market data was used.",
+  "No data tool was queried for this answer.",
+  "The data ends: {list1}.",
+  "top {count1} of {count2}",
+  "cut at the limit",
+  "{count1} tools",
+  "What stands in English has no translation.",
 ] as const;
 
-const headed = ({ headings }: Answer, heading: (typeof HEADINGS)[number]): string =>
+/** What an answer says for a heading. */
+const headed = ({ headings }: Pick<Answer, "headings">, heading: (typeof HEADINGS)[number]): string =>
   inline(headings?.[heading] ?? heading);
 
-export function renderSection({ title, statements, tables, isList, file }: Section): string {
+/** The same with what stands in its slots, in their order. */
+const filled = (
+  answer: Pick<Answer, "headings">,
+  heading: (typeof HEADINGS)[number],
+  ...words: readonly string[]
+): string => headed(answer, heading).replace(/\{[a-z]+(\d+)\}/g, (_, place) => words[Number(place) - 1] ?? "");
+
+export function renderSection(
+  { title, statements, tables, isList, file }: Section,
+  answer: Pick<Answer, "headings" | "language">,
+): string {
   const prose = statements.map(renderCited);
   const paragraphs = isList ? [prose.map((line) => `- ${line}`).join("\n")] : prose;
   const files = file === undefined ? [] : [renderFile(file)];
-  return [`## ${inline(title)}`, ...paragraphs, ...tables.map(renderTable), ...files].join("\n\n");
+  return [`## ${inline(title)}`, ...paragraphs, ...tables.map((table) => renderTable(table, answer)), ...files].join(
+    "\n\n",
+  );
 }
 
 /** Verbatim: the fence is longer than any run of backticks inside. */
@@ -96,9 +119,11 @@ function citations(refs: readonly string[]): string {
   return refs.length === 0 ? "" : ` ${refs.map((ref) => `[${ref}]`).join("")}`;
 }
 
-function renderTable(table: AnswerTable): string {
+function renderTable(table: AnswerTable, answer: Pick<Answer, "headings" | "language">): string {
   const shown =
-    table.totalRows === null ? "" : ` (top ${table.rows.length} of ${formatNumber(table.totalRows, "count")})`;
+    table.totalRows === null
+      ? ""
+      : ` (${filled(answer, "top {count1} of {count2}", `${table.rows.length}`, countIn(answer, table.totalRows))})`;
   const lines = [
     `**${inline(table.title)}**${shown}${citations(table.refs)}`,
     "",
@@ -112,6 +137,9 @@ function renderTable(table: AnswerTable): string {
   return lines.join("\n");
 }
 
+const countIn = ({ language }: Pick<Answer, "language">, value: number): string =>
+  formatNumber(value, "count", null, false, language);
+
 const isNumeric = (column: TableColumn): boolean => column.kind !== "text" && column.kind !== "date";
 
 /** The text of a cell, as every rendering of the answer shows it. */
@@ -119,7 +147,7 @@ export function formatCell(value: Cell, column: TableColumn): string {
   if (value === null) return "–";
   if (typeof value === "string") return value;
   if (column.kind === "text" || column.kind === "date") return String(value);
-  return formatNumber(value, column.kind, column.currency, column.signed);
+  return formatNumber(value, column.kind, column.currency, column.signed, column.language);
 }
 
 function renderCell(value: Cell, column: TableColumn): string {
@@ -142,8 +170,9 @@ function inline(value: string): string {
 function renderEvidence(answer: Answer): string {
   const { evidence } = answer;
   const title = `### ${headed(answer, "Data evidence")}`;
-  if (evidence.length === 0) return `${title}\n\nNo data tool was queried for this answer.`;
+  if (evidence.length === 0) return `${title}\n\n${headed(answer, "No data tool was queried for this answer.")}`;
   const total = evidence.reduce((sum, item) => sum + item.rowsExamined, 0);
+  const tools = new Set(evidence.map((item) => item.tool)).size;
   return [
     title,
     "",
@@ -151,9 +180,9 @@ function renderEvidence(answer: Answer): string {
     "| --- | --- | --- | ---: | --- |",
     ...evidence.map(
       (item) =>
-        `| ${item.ref} | ${item.tool} | ${cellText(item.asked)}${item.truncated ? " (cut at the limit)" : ""} | ${formatNumber(item.rowsExamined, "count")} | ${cellText(asOfWords(item))} |`,
+        `| ${item.ref} | ${item.tool} | ${cellText(item.asked)}${item.truncated ? ` (${headed(answer, "cut at the limit")})` : ""} | ${countIn(answer, item.rowsExamined)} | ${cellText(asOfWords(item))} |`,
     ),
-    `| ${cellText(headed(answer, "Total"))} | ${formatNumber(new Set(evidence.map((item) => item.tool)).size, "count")} tools | | ${formatNumber(total, "count")} | |`,
+    `| ${cellText(headed(answer, "Total"))} | ${filled(answer, "{count1} tools", countIn(answer, tools))} | | ${countIn(answer, total)} | |`,
   ].join("\n");
 }
 
@@ -161,12 +190,12 @@ function renderFreshness(answer: Answer): string {
   const { freshness, evidence } = answer;
   const { oldest, newest, isSample, warning } = freshness;
   const lines = [`### ${headed(answer, "Data freshness")}`, ""];
-  if (evidence.length === 0) lines.push("No market data was used.");
-  else if (oldest === null) lines.push("Last refresh: unknown.");
-  else if (oldest === newest) lines.push(`Last refreshed ${oldest}.`);
-  else lines.push(`Oldest refresh ${oldest}, newest refresh ${newest}.`);
+  if (evidence.length === 0) lines.push(headed(answer, "No market data was used."));
+  else if (oldest === null) lines.push(headed(answer, "Last refresh: unknown."));
+  else if (oldest === newest) lines.push(filled(answer, "Last refreshed {date1}.", oldest));
+  else lines.push(filled(answer, "Oldest refresh {date1}, newest refresh {date2}.", oldest, newest ?? ""));
   const ends = endWords(freshness);
-  if (ends !== "") lines.push(ends);
+  if (ends !== "") lines.push(filled(answer, "The data ends: {list1}.", ends));
   if (isSample) lines.push(headed(answer, "This is the sample market: generated data, not real shops or prices."));
   if (warning !== null) lines.push(`**${headed(answer, "Warning")}:** ${warning}`);
   return lines.join("\n");

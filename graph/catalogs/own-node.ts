@@ -2,11 +2,13 @@ import type { LangGraphRunnableConfig } from "@langchain/langgraph";
 import { answeredIn } from "../chat.js";
 import type { GraphDependencies } from "../dependencies.js";
 import { allowListeners } from "../listeners.js";
+import { BUILT_IN } from "../roles.js";
 import { type SpecialistId, specialistIds } from "../specialists/index.js";
 import type { AgentState } from "../state.js";
 import { stated } from "../understand/names/named.js";
 import type { Request } from "../understand/request.js";
 import { remember } from "../understand/turns/conversation.js";
+import { namesIn } from "../write/names.js";
 import { TASKS_AT_ONCE, toCatalogInput, unreadAnswer } from "./analyst.js";
 import type { CatalogGraph } from "./graph.js";
 import type { OwnProducts } from "./own-products.js";
@@ -40,11 +42,11 @@ function withMargin(request: Request): OwnProducts {
 /** The catalog node of an agent: runs the analysis over the asker's own products, by the agent's specialists. */
 export function createOwnCatalogNode(
   analysis: CatalogGraph,
-  { logger }: Pick<GraphDependencies, "logger">,
+  { logger, roles = BUILT_IN }: Pick<GraphDependencies, "logger" | "roles">,
   ids: readonly SpecialistId[],
 ) {
   return async (state: AgentState, config: LangGraphRunnableConfig) => {
-    const { request, said, specialists, notes, conversation, carried } = state;
+    const { request, said, heard, specialists, notes, conversation, carried } = state;
     const chosen = ids.filter((id) => specialists.includes(id));
     allowListeners(config);
     const input = toCatalogInput({
@@ -59,6 +61,8 @@ export function createOwnCatalogNode(
       .catch((error: unknown) => ({ answer: unreadAnswer(error, logger) }));
     const answer = carried && carried.words !== "" ? { ...found.answer, carried: carried.words } : found.answer;
     const turns = remember(conversation, { said, request, carried, suggestions: [] }, answer);
-    return { answer, ...answeredIn(state, request, answer), conversation: turns };
+    const names = [...namesIn(request), ...(request.own?.lines ?? []).map(({ cluster }) => cluster.name)];
+    const told = await roles.plain.write({ answer, question: said, language: heard.language, names });
+    return { answer: told, ...answeredIn(state, request, told), conversation: turns };
   };
 }

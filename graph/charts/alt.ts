@@ -1,5 +1,5 @@
 import type { AnswerTable, Chart, TableColumn } from "../answer/answer.js";
-import { formatNumber } from "../answer/figure.js";
+import { formatFigure } from "../answer/figure.js";
 import { formatCell } from "../answer/markdown.js";
 
 export const columnOf = ({ columns }: AnswerTable, key: string | null): TableColumn | undefined =>
@@ -43,8 +43,7 @@ export function altOf(chart: Chart): string {
   ].join(". ");
 }
 
-const markWords = ({ label, figure: { value, kind, currency, signed } }: Chart["marks"][number]): string =>
-  `${label}: ${formatNumber(value, kind, currency, signed)}`;
+const markWords = ({ label, figure }: Chart["marks"][number]): string => `${label}: ${formatFigure(figure)}`;
 
 /** Every value of a row with its heading. */
 const rowWords = ({ data }: Chart, row: number): string =>

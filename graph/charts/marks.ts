@@ -1,5 +1,5 @@
 import type { Chart } from "../answer/answer.js";
-import { formatNumber } from "../answer/figure.js";
+import { formatFigure } from "../answer/figure.js";
 import type { Encoding } from "./axes.js";
 import type { ChartTheme } from "./theme.js";
 
@@ -19,8 +19,7 @@ export const onGround = ({ ground }: ChartTheme, mark: Mark, encoding: Encoding)
   { mark, encoding },
 ];
 
-const wordsOf = ({ label, figure: { value, kind, currency, signed } }: Chart["marks"][number]): string =>
-  `${label} ${formatNumber(value, kind, currency, signed)}`;
+const wordsOf = ({ label, figure }: Chart["marks"][number]): string => `${label} ${formatFigure(figure)}`;
 
 const once = { data: { values: [{}] } };
 

@@ -20,6 +20,7 @@ import type { AgentState } from "../state.js";
 import { isNotHeld, isUnknownToMarket } from "../understand/missing.js";
 import type { Request } from "../understand/request.js";
 import { remember } from "../understand/turns/conversation.js";
+import { namesIn } from "../write/names.js";
 import { conclude } from "./conclusions.js";
 import { followUpsOf } from "./follow-ups.js";
 import { headlineOf } from "./headline.js";
@@ -37,7 +38,7 @@ import { notHeldAnswer, outOfFieldAnswer, unknownAnswer, withheldAnswer } from "
 export function createSynthesize(dependencies: GraphDependencies, ids: readonly SpecialistId[]) {
   const compose = createComposer(dependencies, ids);
   const { guard, warehouse, logger } = dependencies;
-  const { writer, synthesizer } = dependencies.roles ?? BUILT_IN;
+  const { writer, synthesizer, plain } = dependencies.roles ?? BUILT_IN;
   return async (state: AgentState, config: LangGraphRunnableConfig) => {
     config.writer?.({ step: "synthesize", label: "Putting the answer together" });
     const results = await resultsOf(state.read, memoryOf(state).results, { warehouse, logger, signal: config.signal });
@@ -53,7 +54,7 @@ export function createSynthesize(dependencies: GraphDependencies, ids: readonly 
     const answer = { ...draft, limits: notes.join(" ") };
     // A question outside the field is not worth a second call.
     const isOurs = withoutModels === null && draft.kind !== "outside";
-    const wordedBy = !isOurs ? BUILT_IN.writer : state.specialists.length > 1 ? synthesizer : writer;
+    const wordedBy = !isOurs ? plain : state.specialists.length > 1 ? synthesizer : writer;
     const worded = await wordedBy.write(
       { answer, question: said, language: heard.language, names: namesIn(request) },
       {
@@ -72,12 +73,6 @@ export function createSynthesize(dependencies: GraphDependencies, ids: readonly 
     return { answer: told, ...answeredIn(state, request, told), conversation, findings: new Overwrite([]) };
   };
 }
-
-/** Names that sentences may hold; those in tables are found there. */
-const namesIn = ({ scope }: Request): string[] => [
-  ...scope.clusters.map(({ name }) => name),
-  ...(scope.category?.split(" > ") ?? []),
-];
 
 interface Composed {
   readonly answer: Answer;

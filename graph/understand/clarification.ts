@@ -10,8 +10,13 @@ export const Clarification = z.object({
   question: z.string(),
   /** Replies that would do: products, or whole questions. */
   choices: z.array(z.string()),
+  /** What stands around them, by its English, where it is in another language. */
+  leads: z.record(z.string(), z.string()).optional(),
 });
 export type Clarification = z.infer<typeof Clarification>;
+
+/** What stands around every question that is asked back. */
+export const LEADS = ["For example:", "Or in your own words", "Send reply"] as const;
 
 /** Questions that the loaded market answers, by specialist; those of the cards where there are none. */
 type Examples = Readonly<Record<string, readonly string[]>> | undefined;

@@ -3,10 +3,13 @@ import { z } from "zod";
 import { queryMarket } from "../../tools/market/lookup/query-market.js";
 import { replied } from "../chat.js";
 import type { GraphDependencies } from "../dependencies.js";
+import { BUILT_IN } from "../roles.js";
 import { RunMemory } from "../run-memory.js";
 import { specialistIds } from "../specialists/index.js";
 import type { AgentState } from "../state.js";
 import { createToolbox } from "../toolbox.js";
+import { namesIn } from "../write/names.js";
+import { SpokenClarification } from "../write/speak.js";
 import { Clarification, clarificationFor } from "./clarification.js";
 import { withoutCatalog } from "./names/own-words.js";
 import { Request } from "./request.js";
@@ -33,6 +36,13 @@ export function createClarify(dependencies: GraphDependencies) {
     return (read?.data.rows ?? []).flatMap(({ keys }) => keys.clusterName ?? []);
   };
 
+  const { shipped } = dependencies.roles ?? BUILT_IN;
+  const spokenIn = (language: string, clarification: Clarification, names: readonly string[]): Clarification => {
+    if (shipped === null || language === "en") return clarification;
+    const spoken = new SpokenClarification(clarification, names);
+    return spoken.in(language, shipped.of(spoken.forms, language));
+  };
+
   return async (
     { missing, request, specialists, conversation, heard, text, messages }: AgentState,
     config: LangGraphRunnableConfig,
@@ -51,9 +61,12 @@ export function createClarify(dependencies: GraphDependencies) {
       products,
       examples: dependencies.examples,
     });
-    const question =
-      (missing === "product" && withoutCatalog(request.scope)) || (heard.askBack ?? clarification.question);
-    const reply = interrupt<Pause, string>({ clarification: { ...clarification, question }, request, specialists });
+    const ours = (missing === "product" && withoutCatalog(request.scope)) || null;
+    const inEnglish = { ...clarification, question: ours ?? clarification.question };
+    const told = spokenIn(heard.language, inEnglish, namesIn(request));
+    // A model asks in the asker's language.
+    const asked = ours === null && heard.askBack !== null ? { ...told, question: heard.askBack } : told;
+    const reply = interrupt<Pause, string>({ clarification: asked, request, specialists });
     return { ...replied({ text, messages }, reply), text: reply, unclear: missing === "question" ? null : request };
   };
 }

@@ -25,7 +25,7 @@ import { knownTurns, type Turn } from "./turns/conversation.js";
 import { readTogether } from "./turns/follow-up.js";
 import { revive } from "./turns/revive.js";
 import { findSuggestion } from "./turns/suggested.js";
-import { languageOf } from "./words/language.js";
+import { languageToAnswer } from "./words/language.js";
 
 /**
  * The classifier node: which specialists a question concerns and what it names.
@@ -136,7 +136,11 @@ export function createClassify(dependencies: GraphDependencies, ids: readonly Sp
     const own = ownAsked(request, state.own);
     const heard: Heard = hearing
       ? { ...hearing.heard, askBack: withoutLeak(hearing.heard.askBack) }
-      : { language: languageOf(state.text), askBack: null, note: typeof reply === "string" ? reply : null };
+      : {
+          language: languageToAnswer(state.text, saidBefore(state)),
+          askBack: null,
+          note: typeof reply === "string" ? reply : null,
+        };
     return {
       text,
       memory,
@@ -155,6 +159,12 @@ export function createClassify(dependencies: GraphDependencies, ids: readonly Sp
     };
   };
 }
+
+/** The newest first; of a paused run what it was asked. */
+const saidBefore = ({ said, conversation }: AgentState): string[] => [
+  said,
+  ...conversation.map((turn) => turn.said).reverse(),
+];
 
 /** Looking for variants or keywords in words that name none leaves no evidence. */
 const tellsOf =

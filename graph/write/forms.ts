@@ -1,4 +1,5 @@
 import type { Figure, Statement } from "../answer/figure.js";
+import { numeralIn } from "../answer/number-format.js";
 
 /**
  * The service's sentences as forms: words of ours with slots for every figure, name, date and quotation. A form holds nothing of the data, so
@@ -8,8 +9,12 @@ import type { Figure, Statement } from "../answer/figure.js";
 /** What stands in a slot. */
 export type Filling =
   | { readonly kind: "figure"; readonly figure: Figure }
-  /** A name, a quotation or a numeral, as it stands. */
+  /** A name or a quotation, as it stands. */
   | { readonly kind: "verbatim"; readonly text: string }
+  /** A number that stands among words. */
+  | { readonly kind: "numeral"; readonly text: string }
+  /** What the service calls one of its parts: a form of its own. */
+  | { readonly kind: "title"; readonly text: string }
   | { readonly kind: "place"; readonly text: string; readonly code: string }
   | { readonly kind: "date"; readonly text: string }
   | { readonly kind: "list"; readonly items: readonly (readonly (string | Filling)[])[] };
@@ -33,6 +38,11 @@ const TERMS = "ACOS|CPC|HHI|MAP|GTIN|CTR|UTC|ASIN|SKU|URL|CSV|ISO|GDP|VAT|I";
 const NAME = `(?<=[\\p{Ll}\\d,;)%\\ue000-\\uf8ff] |\\()(?!(?:${TERMS})(?![\\p{L}\\d]))\\p{Lu}[\\p{L}\\d'’&./-]*(?:(?: & | )(?:\\p{Lu}|\\d)[\\p{L}\\d'’&./-]*)*(?<![.,])`;
 const NUMERAL = "[$£€]?\\d[\\d.,]*(?<![.,])(?: ?%)?";
 
+/** The id of a catalog of the asker's. */
+const ID = "(?<![\\p{L}\\d])cat_[\\w-]+";
+/** Names that are other words as well, and stand for them where they are written small. */
+const NO_NAMES = new RegExp(`^(?:${MONTHS}|Jan|Feb|Mar|Apr|Jun|Jul|Aug|Sep|Oct|Nov|Dec)$`, "i");
+
 const plain = (words: string): string => words.replace(/[\\^$.*+?()[\]{}|/]/g, "\\$&");
 
 /** Countries by their English names, read at the first answer in another language. */
@@ -54,18 +64,17 @@ function codesOfPlaces(): ReadonlyMap<string, string> {
   return codes;
 }
 
-/** Reads texts of one answer as forms. `names`: what is named in it, in any case of letters. */
+/** Reads texts of one answer as forms. `names`: what is named in it, in any case of letters; `titles`: what the service calls its parts. */
 export class FormReader {
   readonly #pattern: RegExp;
 
-  constructor(names: Iterable<string>) {
-    const known = [...new Set([...names].map((name) => name.trim()).filter((name) => /\p{L}.*\p{L}/u.test(name)))]
+  constructor(names: Iterable<string>, titles: readonly string[] = []) {
+    const known = [...new Set([...names].map((name) => name.trim()).filter(isName))]
       .sort((a, b) => b.length - a.length)
-      .map((name) => name.split(/\s+/).map(plain).join("\\s+"));
+      .flatMap((name) => [anyCase(patternOf(name)), patternOf(name.toLowerCase())]);
     const places = [...codesOfPlaces().keys()].map(plain).join("|");
-    const named = known.length === 0 ? "(?!)" : `(?<![\\p{L}\\d])(?:${known.map(anyCase).join("|")})(?![\\p{L}\\d])`;
     this.#pattern = new RegExp(
-      `(?<quoted>${QUOTED})|(?<figure>[\\ue000-\\uf8ff])|(?<date>${DATE})|(?<named>${named})|(?<place>(?<![\\p{L}\\d])(?:the )?(?:${places})(?![\\p{L}\\d]))|(?<name>${NAME})|(?<numeral>${NUMERAL})`,
+      `(?<quoted>${QUOTED}|${ID})|(?<figure>[\\ue000-\\uf8ff])|(?<title>${anyOf(titles.map(plain))})|(?<date>${DATE})|(?<named>${anyOf(known)})|(?<place>(?<![\\p{L}\\d])(?:[Tt]he )?(?:${places})(?![\\p{L}\\d]))|(?<name>${NAME})|(?<numeral>${NUMERAL})`,
       "gu",
     );
   }
@@ -104,22 +113,31 @@ export class FormReader {
         return figure === undefined ? "" : hold(kindOf(figure), { kind: "figure", figure: countOf(figure) });
       }
       if (groups.place !== undefined) {
-        const code = codesOfPlaces().get(found.replace(/^the /, ""));
+        const code = codesOfPlaces().get(found.replace(/^the /i, ""));
         return code === undefined ? found : hold("place", { kind: "place", text: found, code });
       }
       if (groups.date !== undefined) return hold("date", { kind: "date", text: found });
-      const kind = groups.quoted !== undefined ? "term" : groups.numeral !== undefined ? "number" : "name";
+      if (groups.title !== undefined) return hold("title", { kind: "title", text: found });
+      if (groups.numeral !== undefined) return hold("number", { kind: "numeral", text: found });
+      const kind = groups.quoted !== undefined ? "term" : "name";
       const inside = [...found].map((sign) => figures[sign.charCodeAt(0) - FIRST]);
       if (inside.some((figure) => figure !== undefined)) return found;
       return hold(kind, { kind: "verbatim", text: found });
     });
     const held = new Map(fillings.map(([kind, filling], place) => [`{${kind}${place + 1}}`, filling]));
     return withLists(masked, held)
-      .split(/(?<=[.!?])\s+(?=[\p{Lu}{])/u)
+      .split(/(?<=[.!?]|^\{title\d+\}:)\s+(?=[\p{Lu}{])/u)
       .filter((sentence) => sentence.trim() !== "")
       .map((sentence) => numbered(sentence.trim(), held));
   }
 }
+
+const patternOf = (name: string): string => name.split(/\s+/).map(plain).join("\\s+");
+const anyOf = (patterns: readonly string[]): string =>
+  patterns.length === 0 ? "(?!)" : `(?<![\\p{L}\\d])(?:${patterns.join("|")})(?![\\p{L}\\d])`;
+
+const isName = (name: string): boolean =>
+  /\p{L}.*\p{L}/u.test(name) && !NO_NAMES.test(name) && !codesOfPlaces().has(name.replace(/^the /i, ""));
 
 /** Names inside sentences may begin small. */
 const anyCase = (pattern: string): string => {
@@ -186,21 +204,41 @@ export const slotsIn = (text: string): string[] => [...text.matchAll(SLOT)].map(
 /** Whether a form has words at all. */
 export const hasWords = (text: string): boolean => /\p{L}/u.test(text.replace(SLOT, ""));
 
-/** The form's words, or those of its translation, with what stands in its slots. */
-export function fill(words: string, { slots }: Form, language: string): (string | Figure)[] {
-  return partsOf(words, slots).flatMap((part) => (typeof part === "string" ? [part] : told(part, language)));
+/** How what stands in slots is told. */
+export interface Tongue {
+  /** Of names of places, dates and lists. */
+  readonly words: string;
+  readonly numbers: string;
+  /** What the service calls one of its parts. */
+  readonly titleIn: (title: string) => string;
 }
 
-function told(filling: Filling, language: string): (string | Figure)[] {
+export const ENGLISH: Tongue = { words: "en", numbers: "en", titleIn: (title) => title };
+
+/** The form's words, or those of its translation, with what stands in its slots. */
+export function fill(words: string, { slots }: Form, tongue: Tongue): (string | Figure)[] {
+  return partsOf(words, slots).flatMap((part) => (typeof part === "string" ? [part] : told(part, tongue)));
+}
+
+function told(filling: Filling, tongue: Tongue): (string | Figure)[] {
+  const { words: language, numbers } = tongue;
   switch (filling.kind) {
     case "figure":
-      return [filling.figure];
+      return [numbers === "en" ? filling.figure : { ...filling.figure, language: numbers }];
+    case "numeral":
+      return [numbers === "en" ? filling.text : numeralIn(numbers, filling.text)];
+    case "title":
+      return [tongue.titleIn(filling.text)];
     case "verbatim":
       return [filling.text];
     case "place":
-      return [new Intl.DisplayNames(language, { type: "region" }).of(filling.code) ?? filling.text];
+      return [
+        language === "en"
+          ? filling.text
+          : (new Intl.DisplayNames(language, { type: "region" }).of(filling.code) ?? filling.text),
+      ];
     case "date":
-      return [dateIn(language, filling.text)];
+      return [language === "en" ? filling.text : dateIn(language, filling.text)];
     case "list": {
       const glued = new Intl.ListFormat(language, { type: "conjunction" }).formatToParts(
         filling.items.map((_, place) => String(place)),
@@ -209,15 +247,18 @@ function told(filling: Filling, language: string): (string | Figure)[] {
         type === "literal"
           ? [value]
           : (filling.items[Number(value)] ?? []).flatMap((part) =>
-              typeof part === "string" ? [part] : told(part, language),
+              typeof part === "string" ? [part] : told(part, tongue),
             ),
       );
     }
   }
 }
 
-/** "31 October 2026", "Oct 2026", "October" as the language writes it; other ways to write a day are the same everywhere. */
-function dateIn(language: string, text: string): string {
+const WHOLE_DATE = new RegExp(`^(?:${DATE})$`, "u");
+
+/** "31 October 2026", "Oct 2026", "October" as the language writes it; other ways to write a day, and other words, as they are. */
+export function dateIn(language: string, text: string): string {
+  if (!WHOLE_DATE.test(text)) return text;
   const [, day, month, year] = /^(?:(\d{1,2}) )?(\p{L}+)(?: (\d{4}))?$/u.exec(text) ?? [];
   if (month === undefined) return text;
   const at = new Date(`${day ?? 1} ${month} ${year ?? 2000} 00:00:00 UTC`);

@@ -10,7 +10,7 @@ export const TRANSLATE = `You translate sentences of a market-research service f
 Rules:
 - Translate each line by itself, whole and faithfully, in plain business language; say nothing more, nothing less and nothing else. Short lines are headings of tables.
 - Keep to the line's own words as closely as the language allows. Explain nothing: no word that says what a placeholder is, where the line has none.
-- Keep every placeholder exactly as it stands, each one once, those of one kind in their order. {name1}, {term1} and {list1} are names or quotations that are not inflected, {place1} is a country's name in the asker's language, {date1} a date, {money1} an amount with its currency, {percent1} already holds its percent sign.
+- Keep every placeholder exactly as it stands, each one once, those of one kind in their order. {name1}, {term1}, {title1} and {list1} are names or quotations that are not inflected, {place1} is a country's name in the asker's language, {date1} a date, {money1} an amount with its currency, {percent1} already holds its percent sign.
 - Write no digits and add no number words that the line does not have. Abbreviations in capitals stay.
 - Domain terms: "offer" is one shop's offer of a product; "search" a search people make; "click" a click on a product or an ad; "supply" what is on sale; "demand" what is searched for; "bid" the highest price for a click on an ad.
 - Below the lines stands what was wrong with an earlier translation of some of them, as it came back into English: "more" are words that the line does not say, "less" those that were lost.`;

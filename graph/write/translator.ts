@@ -5,13 +5,14 @@ import { hasWords } from "./forms.js";
 import { type KeptTranslations, refusalOf } from "./kept-translations.js";
 import { READ_BACK, TRANSLATE } from "./prompt.js";
 import { replacedIn } from "./same.js";
+import type { ShippedTranslations } from "./shipped-translations.js";
 import { faultOf } from "./sound-form.js";
 
 /**
  * Forms in another language. A model translates them without seeing what stands in their slots, the question or the asker; a second call, which
  * sees the translation alone, puts it back into English; and only what comes back as it went is taken (same.ts). Where it came back in other words,
  * it is read once more without them; where it says something else, it is translated once more. What was taken is kept, so that a
- * form is translated once, not once for an answer.
+ * form is translated once, not once for an answer. What is shipped with the service is not asked for.
  */
 export interface Translator {
   /** Of each form that could be translated its words. */
@@ -37,6 +38,7 @@ const CONTRASTS =
 export function createTranslator(
   model: LanguageModel,
   kept: KeptTranslations,
+  shipped: ShippedTranslations | null,
   logger: Pick<GraphLogger, "warn">,
 ): Translator {
   /** What came back of each text, in the order of the texts. `avoid`: words to go without, where that can be. */
@@ -108,7 +110,9 @@ export function createTranslator(
 
   return {
     async translate(forms, language, options) {
-      const wanted = [...new Set(forms)].filter(hasWords);
+      const met = [...new Set(forms)].filter(hasWords);
+      const known = shipped?.of(met, language) ?? new Map<string, string>();
+      const wanted = met.filter((form) => !known.has(form));
       const isMissing = (form: string) => kept.of(form, language) === undefined;
       await kept.load(wanted.filter(isMissing), language);
       let refused = new Map<string, string>();
@@ -118,12 +122,11 @@ export function createTranslator(
         const chunks = chunksOf(missing).map((chunk) => attempt(chunk, refused, language, options));
         refused = new Map((await Promise.all(chunks)).flatMap((each) => [...each]));
       }
-      return new Map(
-        wanted.flatMap((form) => {
-          const text = kept.of(form, language);
-          return text === undefined ? [] : [[form, text] as const];
-        }),
-      );
+      for (const form of wanted) {
+        const text = kept.of(form, language);
+        if (text !== undefined) known.set(form, text);
+      }
+      return known;
     },
   };
 }

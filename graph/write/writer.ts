@@ -1,5 +1,7 @@
 import type { Answer } from "../answer/answer.js";
 import type { TokenUsage } from "../models/language-model.js";
+import type { ShippedTranslations } from "./shipped-translations.js";
+import { SpokenAnswer } from "./speak.js";
 
 export interface WritingOptions {
   readonly signal?: AbortSignal | undefined;
@@ -25,5 +27,11 @@ export interface Writer {
   readonly write: (writing: Writing, options?: WritingOptions) => Promise<Answer>;
 }
 
-/** The statements of the specialists are prose already. */
-export const builtInWriter: Writer = { write: async ({ answer }) => answer };
+/** The statements of the specialists are prose already; `shipped` puts them into other languages. */
+export const createBuiltInWriter = (shipped: ShippedTranslations | null): Writer => ({
+  async write({ answer, language, names }) {
+    if (shipped === null || language === "en") return answer;
+    const spoken = new SpokenAnswer(answer, names);
+    return spoken.in(language, shipped.of(spoken.forms, language)) ?? answer;
+  },
+});

@@ -1,5 +1,5 @@
 import type { Answer, AnswerTable, Chart, Section } from "../../graph/answer/answer.js";
-import { formatNumber, type Statement } from "../../graph/answer/figure.js";
+import { formatFigure, type Statement } from "../../graph/answer/figure.js";
 import { asOfWords } from "../../graph/answer/freshness.js";
 import { formatCell } from "../../graph/answer/markdown.js";
 import { altOf } from "../../graph/charts/alt.js";
@@ -46,7 +46,7 @@ const typedStatement = ({ parts, refs }: Statement): TypedStatement => ({
     typeof part === "string"
       ? { text: part }
       : {
-          text: formatNumber(part.value, part.kind, part.currency, part.signed),
+          text: formatFigure(part),
           value: part.value,
           refs: part.refs,
         },

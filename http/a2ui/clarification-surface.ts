@@ -1,4 +1,4 @@
-import type { Clarification } from "../../graph/understand/clarification.js";
+import type { Clarification, LEADS } from "../../graph/understand/clarification.js";
 import type { ContextOf } from "./actions.js";
 import { compose } from "./compose.js";
 import { isSendable } from "./limits.js";
@@ -11,7 +11,7 @@ const OWN_WORDS = "/reply";
 
 /** A question back, with the likely replies to tap. */
 export function buildClarificationSurface({
-  clarification: { question, choices },
+  clarification: { question, choices, leads = {} },
   ...names
 }: SurfaceNames & { readonly clarification: Clarification }): readonly A2uiMessage[] {
   const replies = choices.filter(isSendable).slice(0, MOST_CHOICES);
@@ -19,11 +19,12 @@ export function buildClarificationSurface({
     const context: ContextOf<"clarify"> = { reply };
     return button(reply, "clarify", context, at === 0);
   });
+  const lead = (words: (typeof LEADS)[number]): string => leads[words] ?? words;
   const root = column([
     text(question, "h2"),
-    ...(buttons.length === 0 ? [] : [text("For example:", "caption"), column(buttons, "start")]),
-    textField("Or in your own words", OWN_WORDS),
-    column([button("Send reply", "clarify", { reply: { path: OWN_WORDS } })], "start"),
+    ...(buttons.length === 0 ? [] : [text(lead("For example:"), "caption"), column(buttons, "start")]),
+    textField(lead("Or in your own words"), OWN_WORDS),
+    column([button(lead("Send reply"), "clarify", { reply: { path: OWN_WORDS } })], "start"),
   ]);
   return compose(card(root), names);
 }

@@ -29,11 +29,12 @@ export function sourceCaption({ evidence, freshness: { oldest, newest, isSample 
 export function evidencePart(answer: Answer, shown: Shown): { readonly title: string; readonly inside: Part } {
   const { confidence, limits, freshness, evidence } = answer;
   const table = evidenceTable(evidence);
+  const ends = endWords(freshness);
   const lines = [
     confidence === undefined ? "" : `Confidence ${confidence.grade}, because ${confidence.reasons.join("; ")}.`,
     limits === "" ? "" : `Limits: ${limits}`,
     freshness.warning === null ? "" : `Warning: ${freshness.warning}`,
-    endWords(freshness),
+    ends === "" ? "" : `The data ends: ${ends}.`,
     freshness.isSample ? "This is the sample market: generated data, not real shops or prices." : "",
   ].filter((line) => line !== "");
   return {

@@ -1,5 +1,5 @@
 import type { Answer, AnswerTable, TableColumn } from "../../graph/answer/answer.js";
-import { type Figure, formatNumber, renderStatement, type Statement } from "../../graph/answer/figure.js";
+import { type Figure, formatFigure, renderStatement, type Statement } from "../../graph/answer/figure.js";
 import { formatCell } from "../../graph/answer/markdown.js";
 import { column, type Part, text } from "./parts.js";
 import { shorten } from "./plain.js";
@@ -53,8 +53,8 @@ export function metricsOf({
   return (stated.length > 0 ? stated : below()).slice(0, MOST_METRICS);
 }
 
-const toMetric = ({ name, figure: { value, kind, currency, signed } }: NonNullable<Answer["keyFigures"]>[number]) =>
-  value === null ? [] : [{ name, value: formatNumber(value, kind, currency, signed), of: null }];
+const toMetric = ({ name, figure }: NonNullable<Answer["keyFigures"]>[number]) =>
+  figure.value === null ? [] : [{ name, value: formatFigure(figure), of: null }];
 
 /** Rows that share more figures with the words, and then those that the words name, say what a figure is. */
 function figuresAsMetrics(
@@ -129,7 +129,7 @@ function namedByTable(figure: Figure, rows: readonly Ranked[]): Metric | null {
   const isClear = found.every((other) => other === first || other.rank < first.rank || other.table !== first.table);
   return {
     name: columnOf(figure, first)?.label ?? "",
-    value: reading(figure),
+    value: formatFigure(figure),
     of: isClear ? nameOf(first) : null,
   };
 }
@@ -139,10 +139,8 @@ function namedByWords({ figure, before, after }: FigureInWords): Metric | null {
   const name = /^ ([a-z][a-z-]*(?: [a-z-]+){0,2} a (?:month|year|day|week))\b/.exec(after)?.[1];
   const isBound = /\b(least|most|under|over|to|than) $/.test(before);
   if (name === undefined || isBound || (figure.kind !== "count" && figure.kind !== "number")) return null;
-  return { name: name.charAt(0).toUpperCase() + name.slice(1), value: reading(figure), of: null };
+  return { name: name.charAt(0).toUpperCase() + name.slice(1), value: formatFigure(figure), of: null };
 }
-
-const reading = ({ value, kind, currency, signed }: Figure): string => formatNumber(value, kind, currency, signed);
 
 /** One card per name and thing. */
 function distinct(metrics: readonly Metric[]): Metric[] {

@@ -7,6 +7,7 @@ import type { Provider } from "../../graph/models/provider.js";
 import { createRoles } from "../../graph/roles.js";
 import { classifyPrompt } from "../../graph/understand/prompt.js";
 import { WRITING_PROMPTS } from "../../graph/write/prompt.js";
+import type { ShippedTranslations } from "../../graph/write/shipped-translations.js";
 import type { StateStore } from "../../tools/state/state-store.js";
 
 export const KEY = "AIzaTestKey-0123456789abcdefghijklmnop";
@@ -24,6 +25,7 @@ export function routerWith(
     timeoutMs = 1_500,
     other = null,
     store,
+    shipped = null,
     ...dependencies
   }: Pick<GraphDependencies, "warehouse" | "logger" | "clock"> & {
     readonly id?: string;
@@ -32,6 +34,8 @@ export function routerWith(
     readonly other?: Provider | null;
     /** Where translations are kept. */
     readonly store?: StateStore | undefined;
+    /** Translations that no model is asked for; none when missing. */
+    readonly shipped?: ShippedTranslations | null;
   },
 ): Agent {
   const settings = {
@@ -48,6 +52,7 @@ export function routerWith(
   const roles = createRoles(createModels(settings, dependencies.logger, other), guard, dependencies.logger, {
     readsDescriptions: true,
     store,
+    shipped,
   });
   const agent = createAgents({ ...dependencies, defaultMarket: "US", roles, guard }).get(id);
   if (agent === undefined) throw new Error(`no ${id}`);

@@ -10,7 +10,7 @@ export function questionReader(warehouse: Warehouse, now = "2026-11-21T09:00:00Z
   const clock = () => new Date(now);
   const classify = createClassify({ warehouse, logger: recordingLogger(), clock, defaultMarket: "US" }, specialistIds);
   return async (text: string, conversation: readonly Turn[] = []) => {
-    const state = { text, messages: [], unclear: null, conversation, withoutModels: null, own: null };
+    const state = { text, messages: [], unclear: null, said: "", conversation, withoutModels: null, own: null };
     return classify(state as unknown as AgentState, {}); // the node reads no more than that
   };
 }

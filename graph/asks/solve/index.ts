@@ -1,6 +1,6 @@
 import { queryMarket } from "../../../tools/market/lookup/query-market.js";
 import { isSolver, MeasureId, measures as registry } from "../../../tools/measures/registry.js";
-import { FigureKind } from "../../answer/figure.js";
+import { FigureKind } from "../../answer/figure-kind.js";
 import type { Basis } from "../../signals.js";
 import type { Toolbox } from "../../toolbox.js";
 import type { Ask, Request, Scope } from "../../understand/request.js";

@@ -12,6 +12,62 @@ export function marketsOfLanguage(text: string): readonly string[] {
 /** ISO 639-1; English where it cannot be told. */
 export const languageOf = (text: string): string => readByProduct(text)?.code ?? guess(text)?.code ?? "en";
 
+/**
+ * The language to answer in: the one that the text is surely in, else that of what was said before it, the newest first; English where none is
+ * sure. A text that is read by its product's name alone is in its own language, whatever else tells.
+ */
+export function languageToAnswer(text: string, before: readonly string[]): string {
+  const sure = [text, ...before].map(surely).find((code) => code !== null);
+  return readByProduct(text)?.code ?? sure ?? "en";
+}
+
+/** One word of a language may stand in a text of another: "promo", "minus". */
+const SURE = 1.4;
+
+function surely(text: string): string | null {
+  const code = guess(text)?.code;
+  const points = rate(text).map(({ language, points }) => ({
+    code: language.code,
+    points: points + named(text, language),
+  }));
+  const [first, second] = points.sort((a, b) => b.points - a.points);
+  if (first === undefined || first.points < SURE || (code !== undefined && code !== first.code)) return null;
+  return second && first.points < second.points * LEAD ? null : first.code;
+}
+
+/** Countries are called otherwise in almost every language: one that no other language calls so tells as much as a word. */
+function named(text: string, { code }: KnownLanguage): number {
+  countries ??= countriesByLanguage();
+  const words = inWords(text);
+  const spoken = countries.map(
+    ([language, names]) => [language, names.filter((name) => words.includes(name))] as const,
+  );
+  const others = new Set(spoken.flatMap(([language, names]) => (language === code ? [] : names)));
+  return spoken.some(([language, names]) => language === code && names.some((name) => !others.has(name))) ? 1 : 0;
+}
+
+type CountryNames = readonly (readonly [language: string, names: readonly string[]])[];
+let countries: CountryNames | null = null;
+
+function countriesByLanguage(): CountryNames {
+  const codes = [...new Set(languages.flatMap((each) => Object.keys(each.countries.names)))];
+  return languages.map((each) => {
+    const regions = new Intl.DisplayNames(each.code, { type: "region" });
+    const names = [
+      ...Object.values(each.countries.names).flatMap(alternatives),
+      ...codes.map((code) => regions.of(code)),
+    ];
+    return [each.code, names.map((name) => inWords(name ?? "")).filter((name) => name.length >= LEAST_NAME)];
+  });
+}
+
+const inWords = (text: string): string =>
+  ` ${fold(text)
+    .replace(/[^\p{L}]+/gu, " ")
+    .trim()} `;
+/** With a space on either side. */
+const LEAST_NAME = 7;
+
 /** The language that somebody else heard in a text, unless it is no code, or hardly a word of the text is of it where another is plain. */
 export function languageHeard(code: string, text: string): string {
   const heard = code.trim().toLowerCase();

@@ -4,6 +4,7 @@ import { FormReader, fill } from "../../../graph/write/forms.js";
 import { given } from "../given.js";
 
 const reader = new FormReader(["Espresso machines", "Tradewick", "Everbay"]);
+const GERMAN = { words: "de", numbers: "de", titleIn: (title: string) => title };
 const price = (value: number) => money(given(value), "GBP", "E3");
 
 describe("forms", () => {
@@ -24,10 +25,10 @@ describe("forms", () => {
   it("are filled by the very figures, with names, days and lists as the language has them", () => {
     const [form] = reader.read(say`In Germany since 15 January 2026 Tradewick and Everbay ask ${price(5)}.`);
     expect(form?.text).toBe("In {place1} since {date2} {list3} ask {money4}.");
-    const told = form && fill("{list3} ({place1}) verlangen seit {date2} {money4}.", form, "de");
+    const told = form && fill("{list3} ({place1}) verlangen seit {date2} {money4}.", form, GERMAN);
     expect(told && renderStatement(compose(...told))).toBe(
-      "Tradewick und Everbay (Deutschland) verlangen seit 15. Januar 2026 £5.00.",
+      "Tradewick und Everbay (Deutschland) verlangen seit 15. Januar 2026 5,00\u00a0£.",
     );
-    expect(told?.find((part) => typeof part !== "string")).toEqual(price(5));
+    expect(told?.find((part) => typeof part !== "string")).toEqual({ ...price(5), language: "de" });
   });
 });
