@@ -18,6 +18,7 @@ import { readReply } from "./from-model/read.js";
 import type { ModelRequest } from "./from-model/schema.js";
 import type { Heard } from "./heard.js";
 import { createQuestionMarkets } from "./names/market-reader.js";
+import { offeredBy } from "./offered.js";
 import { readOnce, understoodOf } from "./once.js";
 import type { Request } from "./request.js";
 import { readText } from "./text.js";
@@ -33,7 +34,8 @@ import { languageToAnswer } from "./words/language.js";
  */
 export function createClassify(dependencies: GraphDependencies, ids: readonly SpecialistId[]) {
   const { warehouse, logger, guard } = dependencies;
-  const { classifier } = dependencies.roles ?? BUILT_IN;
+  const { classifier, shipped } = dependencies.roles ?? BUILT_IN;
+  const offered = offeredBy(shipped);
   const withoutLeak = (words: string | null) => (words !== null && guard?.findLeak(words) ? null : words);
   const readMarkets = createQuestionMarkets(dependencies);
 
@@ -80,8 +82,10 @@ export function createClassify(dependencies: GraphDependencies, ids: readonly Sp
     signal?: AbortSignal,
   ): Promise<Attempt> => {
     const { tools, today, turns } = await openConversation(conversation, signal);
-    return readTogether(
-      { text, unclear, said, conversation: turns },
+    const language = languageToAnswer(text, saidBefore({ said, conversation }));
+    const meant = (findSuggestion(text, turns) === null && offered(text, language)) || text;
+    const read = await readTogether(
+      { text: meant, unclear, said, conversation: turns },
       {
         attempt: (words) => attempt(words, turns.length === 0, signal),
         unread: () => lookUp(signal),
@@ -90,6 +94,7 @@ export function createClassify(dependencies: GraphDependencies, ids: readonly Sp
         isOurs: (id) => ids.includes(id),
       },
     );
+    return read.said === meant ? { ...read, said: text } : read;
   };
 
   /** As a model heard it: what it names is looked up all the same, and its numbers have to be the asker's. */
@@ -161,7 +166,7 @@ export function createClassify(dependencies: GraphDependencies, ids: readonly Sp
 }
 
 /** The newest first; of a paused run what it was asked. */
-const saidBefore = ({ said, conversation }: AgentState): string[] => [
+const saidBefore = ({ said, conversation }: Pick<AgentState, "said" | "conversation">): string[] => [
   said,
   ...conversation.map((turn) => turn.said).reverse(),
 ];

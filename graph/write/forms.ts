@@ -48,7 +48,7 @@ const plain = (words: string): string => words.replace(/[\\^$.*+?()[\]{}|/]/g, "
 /** Countries by their English names, read at the first answer in another language. */
 let codes: ReadonlyMap<string, string> | null = null;
 
-function codesOfPlaces(): ReadonlyMap<string, string> {
+export function codesOfPlaces(): ReadonlyMap<string, string> {
   if (codes !== null) return codes;
   const regions = new Intl.DisplayNames("en", { type: "region" });
   const letters = [..."ABCDEFGHIJKLMNOPQRSTUVWXYZ"];

@@ -47,6 +47,11 @@ export class ShippedTranslations {
     );
   }
 
+  /** All of a language, as they are in its file. */
+  all(language: string): ReadonlyMap<string, string> {
+    return this.#language(language)?.exact ?? new Map();
+  }
+
   #language(code: string): Language | null {
     let known = this.#languages.get(code);
     if (known === undefined) {

@@ -113,6 +113,23 @@ describe.each(anyEngine())("answers in the asker's language on %s", (engine) => 
     expect(next.answer.language).toBe("de");
   });
 
+  it("offer questions outside any conversation that mean what they say in English", async () => {
+    const offered = (await ask(german, "Wie wird das Wetter am Wochenende in Hamburg?")).answer.followUps;
+    const plain = (await ask(english, "Wie wird das Wetter am Wochenende in Hamburg?")).answer.followUps;
+    const translated = offered.filter((text) => !plain.includes(text));
+    expect(translated.length).toBeGreaterThan(2);
+    for (const text of translated) {
+      const told = await ask(german, text);
+      const wanted = await ask(english, plain[offered.indexOf(text)] ?? "");
+      expect([told.entities, told.answer.evidence.map(({ asked }) => asked)]).toEqual([
+        wanted.entities,
+        wanted.answer.evidence.map(({ asked }) => asked),
+      ]);
+      expect([text, told.answer.language]).toEqual([text, "de"]);
+      expect(told.turn?.said).toBe(text);
+    }
+  });
+
   it("ask back and answer the reply in that language", async () => {
     const asked = await outcome(german, "Wie entwickelt sich die Nachfrage nach meinem Produkt in Deutschland?");
     if (asked.type !== "pause") throw new Error("not asked back");
@@ -149,6 +166,8 @@ describe.each(anyEngine())("answers in the asker's language on %s", (engine) => 
     ["es", "¿Cuánto cuestan las cafeteras espresso en Alemania?"],
     ["it", "Quanto costano le macchine da caffè in Germania?"],
     ["nl", "Wat kosten espressomachines in Duitsland?"],
+    ["pl", "Ile kosztują ekspresy do kawy w Niemczech?"],
+    ["pt", "Quanto custam as máquinas de café na Alemanha?"],
   ])("are told in %s", async (code, question) => {
     expect((await ask(german, question)).answer.language).toBe(code);
   });
