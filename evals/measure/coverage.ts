@@ -1,3 +1,4 @@
+import { skeletonOf } from "../../graph/write/shipped-translations.js";
 import type { MetForms } from "./forms.js";
 
 /** How much of what the service says can be told in a language. */
@@ -24,7 +25,7 @@ export function coverageOf(
   { list, answers }: Pick<MetForms, "list" | "answers">,
 ): Coverage {
   const isKnown = (form: string) => known.has(form);
-  const met = new Set(list.map(({ form }) => form));
+  const met = new Set(list.map(({ form }) => skeletonOf(form)));
   return {
     language,
     translations: translations.length,
@@ -32,7 +33,7 @@ export function coverageOf(
     met: list.filter(({ form }) => isKnown(form)).reduce((sum, each) => sum + each.met, 0) / total(list),
     told: share(answers, ({ headline }) => [...headline].every(isKnown)),
     whole: share(answers, ({ forms }) => [...forms].every(isKnown)),
-    unmet: translations.filter((form) => !met.has(form)),
+    unmet: translations.filter((form) => !met.has(skeletonOf(form))),
   };
 }
 

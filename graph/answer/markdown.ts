@@ -78,18 +78,45 @@ export const HEADINGS = [
   "cut at the limit",
   "{count1} tools",
   "What stands in English has no translation.",
+  // Of interfaces and reports.
+  "Findings",
+  "Summary",
+  "Also found",
+  "Evidence",
+  "Evidence and freshness",
+  "Evidence (confidence {term1})",
+  "Get it as a CSV file",
+  "Show all: {term1}",
+  "In the text as well: {list1}.",
+  "Further columns in the text: {list1}",
+  "Data: {list1}",
+  "Measure",
+  "Value",
+  "Compared",
+  "Sample market (generated data)",
+  "Market data",
+  "as of {date1}",
+  "refreshed {date1} to {date2}",
+  "last refresh unknown",
+  "{count1} rows examined",
+  "{count1} of {count2}",
+  "Show {count1} rows",
+  "Sort by {term1}, lowest first",
+  "Sort by {term1}, highest first",
+  "these rows sorted by {term1}, lowest first",
+  "these rows sorted by {term1}, highest first",
 ] as const;
 
-/** What an answer says for a heading. */
-const headed = ({ headings }: Pick<Answer, "headings">, heading: (typeof HEADINGS)[number]): string =>
-  inline(headings?.[heading] ?? heading);
+/** What an answer calls a part of its own, with what stands in the slots, in their order. */
+export type Label = (heading: (typeof HEADINGS)[number], ...words: readonly string[]) => string;
 
-/** The same with what stands in its slots, in their order. */
-const filled = (
-  answer: Pick<Answer, "headings">,
-  heading: (typeof HEADINGS)[number],
-  ...words: readonly string[]
-): string => headed(answer, heading).replace(/\{[a-z]+(\d+)\}/g, (_, place) => words[Number(place) - 1] ?? "");
+export const labelsOf =
+  ({ headings }: Pick<Answer, "headings">): Label =>
+  (heading, ...words) =>
+    (headings?.[heading] ?? heading).replace(/\{[a-z]+(\d+)\}/g, (_, place) => words[Number(place) - 1] ?? "");
+
+const headed = (answer: Pick<Answer, "headings">, ...given: Parameters<Label>): string =>
+  inline(labelsOf(answer)(...given));
 
 export function renderSection(
   { title, statements, tables, isList, file }: Section,
@@ -123,7 +150,7 @@ function renderTable(table: AnswerTable, answer: Pick<Answer, "headings" | "lang
   const shown =
     table.totalRows === null
       ? ""
-      : ` (${filled(answer, "top {count1} of {count2}", `${table.rows.length}`, countIn(answer, table.totalRows))})`;
+      : ` (${headed(answer, "top {count1} of {count2}", `${table.rows.length}`, countIn(answer, table.totalRows))})`;
   const lines = [
     `**${inline(table.title)}**${shown}${citations(table.refs)}`,
     "",
@@ -182,7 +209,7 @@ function renderEvidence(answer: Answer): string {
       (item) =>
         `| ${item.ref} | ${item.tool} | ${cellText(item.asked)}${item.truncated ? ` (${headed(answer, "cut at the limit")})` : ""} | ${countIn(answer, item.rowsExamined)} | ${cellText(asOfWords(item))} |`,
     ),
-    `| ${cellText(headed(answer, "Total"))} | ${filled(answer, "{count1} tools", countIn(answer, tools))} | | ${countIn(answer, total)} | |`,
+    `| ${cellText(headed(answer, "Total"))} | ${headed(answer, "{count1} tools", countIn(answer, tools))} | | ${countIn(answer, total)} | |`,
   ].join("\n");
 }
 
@@ -192,10 +219,10 @@ function renderFreshness(answer: Answer): string {
   const lines = [`### ${headed(answer, "Data freshness")}`, ""];
   if (evidence.length === 0) lines.push(headed(answer, "No market data was used."));
   else if (oldest === null) lines.push(headed(answer, "Last refresh: unknown."));
-  else if (oldest === newest) lines.push(filled(answer, "Last refreshed {date1}.", oldest));
-  else lines.push(filled(answer, "Oldest refresh {date1}, newest refresh {date2}.", oldest, newest ?? ""));
+  else if (oldest === newest) lines.push(headed(answer, "Last refreshed {date1}.", oldest));
+  else lines.push(headed(answer, "Oldest refresh {date1}, newest refresh {date2}.", oldest, newest ?? ""));
   const ends = endWords(freshness);
-  if (ends !== "") lines.push(filled(answer, "The data ends: {list1}.", ends));
+  if (ends !== "") lines.push(headed(answer, "The data ends: {list1}.", ends));
   if (isSample) lines.push(headed(answer, "This is the sample market: generated data, not real shops or prices."));
   if (warning !== null) lines.push(`**${headed(answer, "Warning")}:** ${warning}`);
   return lines.join("\n");

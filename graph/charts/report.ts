@@ -1,7 +1,7 @@
 import type { Answer, AnswerTable, Chart, Section, TableColumn } from "../answer/answer.js";
-import { renderStatement, type Statement } from "../answer/figure.js";
+import { formatNumber, renderStatement, type Statement } from "../answer/figure.js";
 import { asOfWords } from "../answer/freshness.js";
-import { formatCell } from "../answer/markdown.js";
+import { formatCell, type Label, labelsOf } from "../answer/markdown.js";
 import { altOf } from "./alt.js";
 import { REPORT_STYLE } from "./report-style.js";
 import { drawSvg } from "./svg.js";
@@ -11,24 +11,31 @@ import type { ThemeName } from "./theme.js";
 export async function renderReport(answer: Answer, question: string): Promise<string> {
   const charts = answer.sections.flatMap((section) => section.charts ?? []);
   const drawn = new Map(await Promise.all(charts.map(async (chart) => [chart, await pictureOf(chart)] as const)));
-  const { confidence, limits, freshness, evidence } = answer;
+  const { confidence, limits, freshness } = answer;
+  const label = labelsOf(answer);
   const body = [
     `<p class="asked">${escaped(question)}</p>`,
     `<h1>${escaped(answer.title)}</h1>`,
     `<p class="lead">${said(answer.headline)}</p>`,
     ...(answer.carried === undefined ? [] : [`<p class="note">${escaped(answer.carried)}</p>`]),
-    ...(freshness.warning === null ? [] : [`<p class="note">Warning: ${escaped(freshness.warning)}</p>`]),
-    ...answer.sections.map((section) => sectionOf(section, drawn)),
-    "<h2>Evidence</h2>",
+    ...(freshness.warning === null
+      ? []
+      : [`<p class="note">${escaped(label("Warning"))}: ${escaped(freshness.warning)}</p>`]),
+    ...answer.sections.map((section) => sectionOf(section, drawn, label)),
+    `<h2>${escaped(label("Evidence"))}</h2>`,
     ...(confidence === undefined
       ? []
-      : [`<p>Confidence ${confidence.grade}, because ${escaped(confidence.reasons.join("; "))}.</p>`]),
-    ...(limits === "" ? [] : [`<p>Limits: ${escaped(limits)}</p>`]),
-    freshness.isSample ? "<p>This is the sample market: generated data, not real shops or prices.</p>" : "",
-    evidenceOf(evidence),
+      : [
+          `<p>${escaped(`${label("Confidence")} ${confidence.grade}, ${label("because")} ${confidence.reasons.join("; ")}.`)}</p>`,
+        ]),
+    ...(limits === "" ? [] : [`<p>${escaped(`${label("Limits")}: ${limits}`)}</p>`]),
+    freshness.isSample
+      ? `<p>${escaped(label("This is the sample market: generated data, not real shops or prices."))}</p>`
+      : "",
+    evidenceOf(answer),
   ];
   return `<!doctype html>
-<html lang="en">
+<html lang="${answer.language ?? "en"}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
@@ -72,6 +79,7 @@ const address = (svg: string): string => `data:image/svg+xml;base64,${Buffer.fro
 function sectionOf(
   { title, statements, tables, charts = [], isList, file }: Section,
   drawn: ReadonlyMap<Chart, string>,
+  label: Label,
 ) {
   const words = statements.map(said);
   return [
@@ -80,7 +88,7 @@ function sectionOf(
       ? `<ul>${words.map((line) => `<li>${line}</li>`).join("")}</ul>`
       : words.map((line) => `<p>${line}</p>`).join(""),
     ...charts.map((chart) => drawn.get(chart) ?? ""),
-    ...tables.map(tableOf),
+    ...tables.map((table) => tableOf(table, label)),
     ...(file === undefined ? [] : [`<p class="note">${escaped(file.name)}</p><pre>${escaped(file.text)}</pre>`]),
   ]
     .filter((part) => part !== "")
@@ -94,8 +102,9 @@ const linksTo = (refs: readonly string[]): string =>
 
 const isWords = ({ kind }: TableColumn): boolean => kind === "text" || kind === "date";
 
-function tableOf({ title, columns, rows, totalRows, note, refs }: AnswerTable): string {
-  const count = totalRows === null ? "" : ` (${rows.length} of ${totalRows.toLocaleString("en-US")})`;
+function tableOf({ title, columns, rows, totalRows, note, refs }: AnswerTable, label: Label): string {
+  const total = totalRows === null ? "" : formatNumber(totalRows, "count", null, false, columns[0]?.language);
+  const count = total === "" ? "" : ` (${label("{count1} of {count2}", `${rows.length}`, total)})`;
   const grid = gridOf(
     `${title}${count}`,
     columns.map((column) => ({ label: column.label, isNumber: !isWords(column) })),
@@ -108,17 +117,25 @@ function tableOf({ title, columns, rows, totalRows, note, refs }: AnswerTable): 
   return `${grid}${below === "" ? "" : `<p class="note">${below}</p>`}`;
 }
 
-function evidenceOf(evidence: Answer["evidence"]): string {
-  if (evidence.length === 0) return "<p>No data tool was asked.</p>";
+function evidenceOf(answer: Answer): string {
+  const { evidence, language } = answer;
+  const label = labelsOf(answer);
+  if (evidence.length === 0) return `<p>${escaped(label("No data tool was queried for this answer."))}</p>`;
   return gridOf(
-    "What was looked up",
-    ["Ref", "Data tool", "What was asked", "Rows examined", "Data as of"].map((label) => ({
-      label,
-      isNumber: label === "Rows examined",
+    label("Data evidence"),
+    (["Ref", "Data tool", "What was asked", "Rows examined", "Data as of"] as const).map((heading) => ({
+      label: label(heading),
+      isNumber: heading === "Rows examined",
     })),
     evidence.map((item) => ({
       id: item.ref,
-      cells: [item.ref, item.tool, item.asked, item.rowsExamined.toLocaleString("en-US"), asOfWords(item)],
+      cells: [
+        item.ref,
+        item.tool,
+        item.asked,
+        formatNumber(item.rowsExamined, "count", null, false, language),
+        asOfWords(item),
+      ],
     })),
   );
 }

@@ -16,7 +16,7 @@ const kindOf = (slot: string): string => slot.replace(/[{}\d]/g, "");
 const numberOf = (slot: string): string => slot.replace(/\D/g, "");
 
 /** The form with its kinds of slots left open: "{a1} has the lowest price of {a2}: {b3}." */
-const skeletonOf = (form: string): string =>
+export const skeletonOf = (form: string): string =>
   form.replace(/\{[a-z]+\d+\}/g, (slot) => {
     const place = ALIKE.findIndex((kinds) => kinds.includes(kindOf(slot)));
     return place < 0 ? slot : `{${"ab"[place]}${numberOf(slot)}}`;

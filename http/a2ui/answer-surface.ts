@@ -1,4 +1,5 @@
 import type { Answer, Section } from "../../graph/answer/answer.js";
+import { labelsOf } from "../../graph/answer/markdown.js";
 import { catalogId } from "../../graph/understand/names/own-words.js";
 import type { ContextOf, View } from "./actions.js";
 import { bytesOf, componentsOf, compose } from "./compose.js";
@@ -41,7 +42,7 @@ export function buildAnswerSurface({
 }: AnswerSurfaceInput): readonly A2uiMessage[] {
   const asked = question === null ? null : limitOf(question);
   const shown = isNative ? byComponents : inParts(pictures);
-  const drawing: Drawing = { question, sort, asked, mostRows: rowsFor(asked), shown };
+  const drawing: Drawing = { question, sort, asked, mostRows: rowsFor(asked), shown, label: labelsOf(answer) };
   const chapters = chaptersOf(answer);
   const wished = chapters.flatMap(({ entries }) => entries).find((entry) => entry.section.id === section);
   const draw = (drawn: ReadonlySet<Section>): Part =>
@@ -72,16 +73,18 @@ interface Chapter {
 }
 
 /** Several domains get a tab each; what they mean together comes first. */
-function chaptersOf({ sections, specialists }: Answer): Chapter[] {
+function chaptersOf(answer: Answer): Chapter[] {
+  const { sections, specialists } = answer;
+  const label = labelsOf(answer);
   const domains = specialists.filter((id) => sections.some((section) => isOf(section, id)));
   if (domains.length < 2) {
     const entries = sections.map((section) => ({ section, title: section.title }));
-    return entries.length === 0 ? [] : [{ title: "Findings", entries, most: MOST_SECTIONS }];
+    return entries.length === 0 ? [] : [{ title: label("Findings"), entries, most: MOST_SECTIONS }];
   }
   const together = sections.filter((section) => !domains.some((id) => isOf(section, id)));
   const most = MOST_SECTIONS_PER_TAB;
   return [
-    { title: "Summary", entries: together.map((section) => ({ section, title: section.title })), most },
+    { title: label("Summary"), entries: together.map((section) => ({ section, title: section.title })), most },
     ...domains.map((id) => {
       const own = sections.filter((section) => isOf(section, id));
       const title = domainOf(own[0]);
@@ -148,7 +151,9 @@ function wholeAnswer(
       ...(answer.carried === undefined ? [] : [text(answer.carried, "caption")]),
       ...(metrics.length === 0 ? [] : [metricsPart(metrics)]),
       ...withEvidence(answer, opened, drawing),
-      ...(answer.freshness.warning === null ? [] : [text(`Warning: ${answer.freshness.warning}`, "caption")]),
+      ...(answer.freshness.warning === null
+        ? []
+        : [text(`${drawing.label("Warning")}: ${answer.freshness.warning}`, "caption")]),
       ...followUps(answer),
     ]),
   );
@@ -158,13 +163,13 @@ const oneSection = (answer: Answer, part: typeof wholeSection, { section, title 
   card(
     column([
       text(answer.title, "h2"),
-      ...withEvidence(answer, [{ title: "Findings", inside: part(section, title, drawing) }], drawing),
+      ...withEvidence(answer, [{ title: drawing.label("Findings"), inside: part(section, title, drawing) }], drawing),
       ...followUps(answer),
     ]),
   );
 
 const more = (rest: readonly Entry[], drawing: Drawing): Part[] =>
-  rest.length === 0 ? [] : [divider(), text("Also found", "h3"), ...showSection(rest, drawing)];
+  rest.length === 0 ? [] : [divider(), text(drawing.label("Also found"), "h3"), ...showSection(rest, drawing)];
 
 type Opened = Parameters<typeof tabs>[0];
 
@@ -182,16 +187,18 @@ const isOf = ({ id, title }: Section, specialist: string): boolean =>
 const domainOf = (section: Section | undefined): string => section?.title.split(": ")[0] ?? "";
 
 /** Asking for a file is a button of its own kind, so that a host can offer to keep it. */
-function followUps({ title, followUps: questions }: Answer): Part[] {
+function followUps(answer: Answer): Part[] {
+  const { title, followUps: questions } = answer;
+  const label = labelsOf(answer);
   const asked = questions.filter(isSendable).slice(0, MOST_FOLLOW_UPS);
   if (asked.length === 0) return [];
   const buttons = asked.map((question, at) => {
     const context: ContextOf<"ask" | "export_csv"> = { question };
     return /\bCSV\b/.test(question)
-      ? button("Get it as a CSV file", "export_csv", context)
+      ? button(label("Get it as a CSV file"), "export_csv", context)
       : button(labelOf(question, title), "ask", context, at === 0);
   });
-  return [divider(), text("You could ask next", "h3"), column(buttons, "start")];
+  return [divider(), text(label("You could ask next"), "h3"), column(buttons, "start")];
 }
 
 /** A catalog's id tells a reader nothing; a long question goes without the places that the title names already. */

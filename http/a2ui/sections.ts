@@ -22,7 +22,7 @@ export function sectionPart(section: Section, title: string, drawing: Drawing): 
     ...words.map((statement) => said(section, statement)),
     ...picturesOf(section, drawing),
     ...grids,
-    ...(isWhole ? [] : showSection([{ section, title: `Show all: ${title}` }], drawing)),
+    ...(isWhole ? [] : showSection([{ section, title: drawing.label("Show all: {term1}", title) }], drawing)),
   ]);
 }
 
@@ -43,7 +43,7 @@ interface Named {
 const MOST_SECTIONS = 8;
 
 /** What is not drawn, to be asked for; where nothing can be asked again, where it stands. */
-export function showSection(sections: readonly Named[], { question }: Drawing): Part[] {
+export function showSection(sections: readonly Named[], { question, label }: Drawing): Part[] {
   const canAsk = question !== null && isSendable(question);
   const shown = canAsk ? sections.slice(0, MOST_SECTIONS) : [];
   const rest = sections.slice(shown.length);
@@ -55,7 +55,7 @@ export function showSection(sections: readonly Named[], { question }: Drawing): 
     ...(buttons.length === 0 ? [] : [column(buttons, "start")]),
     ...(rest.length === 0
       ? []
-      : [text(`In the text as well: ${rest.map(({ title }) => title).join("; ")}.`, "caption")]),
+      : [text(label("In the text as well: {list1}.", rest.map(({ title }) => title).join("; ")), "caption")]),
   ];
 }
 
@@ -87,9 +87,9 @@ function tableParts(section: Section, table: AnswerTable, drawing: Drawing): Par
   const order = drawing.sort?.table === name ? drawing.sort : null;
   const inOrder = order === null ? table : sorted(table, order);
   const buttons = tableButtons(inOrder, name, drawing);
-  const caption = order === null ? "" : orderCaption(table, order);
+  const caption = order === null ? "" : orderCaption(table, order, drawing.label);
   return [
-    drawing.shown.grid(answerGrid(inOrder, drawing.mostRows, drawing.shown.columns(table), caption)),
+    drawing.shown.grid(answerGrid(inOrder, drawing.mostRows, drawing.shown.columns(table), drawing.label, caption)),
     ...(buttons.length === 0 ? [] : [column(buttons, "start")]),
   ];
 }

@@ -1,4 +1,5 @@
 import type { AnswerTable, TableColumn } from "../../graph/answer/answer.js";
+import type { Label } from "../../graph/answer/markdown.js";
 import type { ContextOf, Sort } from "./actions.js";
 import { isSendable, MOST_ROWS, USUAL_ROWS, withLimit } from "./limits.js";
 import { button, type Part } from "./parts.js";
@@ -18,21 +19,22 @@ export interface Drawing {
   readonly asked: number | null;
   readonly mostRows: number;
   readonly shown: Shown;
+  readonly label: Label;
 }
 
 /** More rows, and other orders of those there are. `name` is that of the table within the answer. */
 export function tableButtons(table: AnswerTable, name: string, drawing: Drawing): readonly Part[] {
   const { question } = drawing;
   if (question === null || !isSendable(question)) return [];
-  return [...moreButton(table, question, drawing), ...sortButtons(table, name, question, drawing.sort)];
+  return [...moreButton(table, question, drawing), ...sortButtons(table, name, question, drawing)];
 }
 
-function moreButton(table: AnswerTable, question: string, { asked, mostRows }: Drawing): readonly Part[] {
+function moreButton(table: AnswerTable, question: string, { asked, mostRows, label }: Drawing): readonly Part[] {
   const shown = rowsShown(table, mostRows);
   const limit = Math.min(rowsOf(table), shown < USUAL_ROWS ? USUAL_ROWS : MOST_ROWS);
   if (limit <= shown || !isListing(table, asked) || withLimit(question, limit) === null) return [];
   const context: ContextOf<"show_more"> = { question, limit };
-  return [button(`Show ${limit} rows`, "show_more", context)];
+  return [button(label("Show {count1} rows", String(limit)), "show_more", context)];
 }
 
 /** Things one after the other, as many as were asked for: months, groups and examples have an end of their own. */
@@ -46,7 +48,7 @@ function isListing(table: AnswerTable, asked: number | null): boolean {
 /** Rows of a listing where the question names no number. */
 const USUAL_LISTINGS = [5, USUAL_ROWS];
 
-function sortButtons(table: AnswerTable, name: string, question: string, sort: Sort | null): readonly Part[] {
+function sortButtons(table: AnswerTable, name: string, question: string, { sort, label }: Drawing): readonly Part[] {
   if (table.rows.length < LEAST_ROWS || isSeries(table)) return [];
   const isSorted = (key: string): boolean => (sort?.table === name ? sort.column === key : isOrdered(table, key));
   return columnsShown(table)
@@ -55,7 +57,7 @@ function sortButtons(table: AnswerTable, name: string, question: string, sort: S
     .map((each) => {
       const direction = isLowFirst(each) ? "ascending" : "descending";
       const context: ContextOf<"sort"> = { question, table: name, column: each.key, direction };
-      return button(`Sort by ${each.label}, ${FIRST[direction]} first`, "sort", context);
+      return button(label(`Sort by {term1}, ${FIRST[direction]} first`, each.label), "sort", context);
     });
 }
 
@@ -65,9 +67,9 @@ const FIRST = { ascending: "lowest", descending: "highest" } as const;
 const isLowFirst = ({ key, kind }: TableColumn): boolean => kind === "money" || key === "rank";
 
 /** What a reader of a sorted table has to know: rows that are not shown take no part in it. */
-export function orderCaption({ columns }: AnswerTable, { column, direction }: Sort): string {
-  const label = columns.find(({ key }) => key === column)?.label ?? "";
-  return label === "" ? "" : `these rows sorted by ${label}, ${FIRST[direction]} first`;
+export function orderCaption({ columns }: AnswerTable, { column, direction }: Sort, label: Label): string {
+  const name = columns.find(({ key }) => key === column)?.label ?? "";
+  return name === "" ? "" : label(`these rows sorted by {term1}, ${FIRST[direction]} first`, name);
 }
 
 const differs = ({ rows }: AnswerTable, key: string): boolean => new Set(rows.map((cells) => cells[key])).size > 2;

@@ -1,30 +1,39 @@
 import type { AnswerTable, TableColumn } from "../../graph/answer/answer.js";
-import { formatCell } from "../../graph/answer/markdown.js";
+import { formatNumber } from "../../graph/answer/figure.js";
+import { formatCell, type Label } from "../../graph/answer/markdown.js";
 import { type Grid, MOST_BESIDE } from "./grid.js";
 
 /** Which rows and columns of an answer's table a surface shows. */
 
 /** The name of a row and two lines of values. */
 const MOST_COLUMNS = 7;
-/** Over a column of names beside one another: a heading cannot be empty. */
-const UNLABELED = "Compared";
-
 /** The rows of an answer's table that a surface has room for; `order` says how they were sorted. */
-export function answerGrid(table: AnswerTable, mostRows: number, columns: readonly TableColumn[], order = ""): Grid {
+export function answerGrid(
+  table: AnswerTable,
+  mostRows: number,
+  columns: readonly TableColumn[],
+  label: Label,
+  order = "",
+): Grid {
   const total = rowsOf(table);
   const isRecord = table.rows.length === 1 && total === 1 && table.columns.length > MOST_BESIDE;
-  if (isRecord) return recordGrid(table);
+  if (isRecord) return recordGrid(table, label);
   const shown = table.rows.slice(0, rowsShown(table, mostRows));
   const hidden = table.columns.filter((candidate) => !columns.includes(candidate) && candidate.label !== "");
   const told = columns.length > MOST_BESIDE ? namedFirst(columns) : columns;
   return {
     title: table.title,
-    columns: told.map((each) => ({ heading: each.label || UNLABELED, isNumeric: isNumeric(each) })),
+    columns: told.map((each) => ({ heading: each.label || label("Compared"), isNumeric: isNumeric(each) })),
     cells: shown.map((cells) => told.map((each) => formatCell(cells[each.key] ?? null, each))),
     captions: [
-      sentence(shown.length < total ? `${shown.length} of ${formatTotal(total)}` : "", order),
-      hidden.length === 0 ? "" : `Further columns in the text: ${hidden.map(({ label }) => label).join(", ")}`,
-      captionOf(table),
+      sentence(
+        shown.length < total ? label("{count1} of {count2}", `${shown.length}`, formatTotal(total, table)) : "",
+        order,
+      ),
+      hidden.length === 0
+        ? ""
+        : label("Further columns in the text: {list1}", hidden.map((each) => each.label).join(", ")),
+      captionOf(table, label),
     ],
   };
 }
@@ -37,16 +46,16 @@ function namedFirst(columns: readonly TableColumn[]): readonly TableColumn[] {
 }
 
 /** One row of many columns reads better as a list of its values. */
-function recordGrid(table: AnswerTable): Grid {
+function recordGrid(table: AnswerTable, label: Label): Grid {
   const cells = table.rows[0] ?? {};
   return {
     title: table.title,
     columns: [
-      { heading: "Measure", isNumeric: false },
-      { heading: "Value", isNumeric: true },
+      { heading: label("Measure"), isNumeric: false },
+      { heading: label("Value"), isNumeric: true },
     ],
     cells: table.columns.map((each) => [each.label, formatCell(cells[each.key] ?? null, each)]),
-    captions: [captionOf(table)],
+    captions: [captionOf(table, label)],
   };
 }
 
@@ -55,8 +64,10 @@ function sentence(...clauses: readonly string[]): string {
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-const captionOf = ({ note, refs }: AnswerTable): string =>
-  [note ?? "", refs.length === 0 ? "" : `Data: ${refs.join(", ")}`].filter((words) => words !== "").join(" ");
+const captionOf = ({ note, refs }: AnswerTable, label: Label): string =>
+  [note ?? "", refs.length === 0 ? "" : label("Data: {list1}", refs.join(", "))]
+    .filter((words) => words !== "")
+    .join(" ");
 
 /** Rows of the full result. */
 export const rowsOf = ({ rows, totalRows }: AnswerTable): number => Math.max(totalRows ?? 0, rows.length);
@@ -66,8 +77,8 @@ export function rowsShown(table: AnswerTable, mostRows: number): number {
   return rowsOf(table) <= 12 ? table.rows.length : Math.min(table.rows.length, mostRows);
 }
 
-const formatTotal = (total: number): string => formatCell(total, COUNT);
-const COUNT: TableColumn = { key: "total", label: "", kind: "count", currency: null, signed: false };
+const formatTotal = (total: number, { columns: [first] }: AnswerTable): string =>
+  formatNumber(total, "count", null, false, first?.language);
 
 export const isNumeric = ({ kind }: TableColumn): boolean => kind !== "text" && kind !== "date";
 

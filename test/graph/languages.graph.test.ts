@@ -156,7 +156,9 @@ describe.each(anyEngine())("answers in the asker's language on %s", (engine) => 
   it("show figures and headings alike as interface parts", async () => {
     const { answer } = await ask(german, PRICE);
     const shown = JSON.stringify(buildAnswerSurface({ answer, surfaceId: "s", question: PRICE } as never));
-    expect(shown).toContain("Preisniveau");
+    for (const label of ["Preisniveau", "Ergebnisse", "Belege (Verlässlichkeit", "Mögliche nächste Fragen"])
+      expect(shown).toContain(label);
+    expect(shown).not.toMatch(/"(?:Findings|Evidence|You could ask next|Confidence|Limits)/);
     expect(shown).toMatch(/\d+,\d\d\s£/);
     expect(shown).not.toMatch(/£\d/);
   });
