@@ -3,7 +3,9 @@ import { readClusters } from "../../tools/clusters.js";
 import { DataUnavailableError, InvalidInputError, StateUnavailableError } from "../../tools/errors.js";
 import { productMapperOf } from "../../tools/products/mapping/read-mapper.js";
 import { Gate } from "../../tools/warehouse/gate.js";
+import type { Answer } from "../answer/answer.js";
 import type { GraphDependencies } from "../dependencies.js";
+import { BUILT_IN } from "../roles.js";
 import { createMarketReader } from "../understand/names/market-reader.js";
 import { catalogId } from "../understand/names/own-words.js";
 import { type CatalogAnalyst, createCatalogAnalyst } from "./analyst.js";
@@ -52,6 +54,11 @@ export class Catalogs {
     this.#readers = readers;
     this.#readMarkets = createMarketReader(dependencies);
     this.analyst = createCatalogAnalyst(dependencies, runs);
+  }
+
+  /** The answer in a language, as far as there are translations. */
+  tell(answer: Answer, language: string, question: string): Promise<Answer> {
+    return (this.#dependencies.roles ?? BUILT_IN).plain.write({ answer, language, question, names: [] });
   }
 
   /** What has to go with a catalog: answers that were given about it. */

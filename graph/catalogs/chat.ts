@@ -1,5 +1,6 @@
 import { CanceledError, DataUnavailableError, InvalidInputError, StateUnavailableError } from "../../tools/errors.js";
 import type { Agent, AgentEvent, AgentProfile, AskOptions } from "../agent.js";
+import { renderAnswer } from "../answer/markdown.js";
 import { finished, plainAnswer } from "../answer/plain-answer.js";
 import { quotedList } from "../answer/words.js";
 import type { TokenUsage } from "../models/language-model.js";
@@ -11,6 +12,7 @@ import {
   shopAddress,
   speaksOfOwn,
 } from "../understand/names/own-words.js";
+import { languageToAnswerIn } from "../understand/turns/conversation.js";
 import type { Catalogs } from "./catalogs.js";
 import type { CatalogSource, GivenProduct, OnboardOrder } from "./order.js";
 
@@ -30,8 +32,8 @@ export function withCatalogs(agent: Agent, catalogs: Catalogs): Agent {
       const source = sourceOf(text, options);
       const isForAgent = source === null && !asksToForget(text);
       if (paused !== undefined && !isForAgent) await agent.forget?.(paused);
-      if (source !== null) yield* onboard(catalogs, { source, owner }, options);
-      else if (asksToForget(text)) yield* forget(catalogs, text, owner, options);
+      if (source !== null) yield* inLanguageOf(text, onboard(catalogs, { source, owner }, options), catalogs, options);
+      else if (asksToForget(text)) yield* inLanguageOf(text, forget(catalogs, text, owner, options), catalogs, options);
       else {
         const { catalogId, ...own } = await ownOf(catalogs, text, options);
         for await (const event of agent.stream(text, { ...options, ...own }))
@@ -39,6 +41,22 @@ export function withCatalogs(agent: Agent, catalogs: Catalogs): Agent {
       }
     },
   };
+}
+
+async function* inLanguageOf(
+  text: string,
+  events: AsyncIterable<AgentEvent>,
+  catalogs: Catalogs,
+  { conversation = [] }: AskOptions,
+): AsyncGenerator<AgentEvent> {
+  const language = languageToAnswerIn(conversation, text);
+  for await (const event of events) {
+    if (event.type !== "answer" || language === "en") yield event;
+    else {
+      const answer = await catalogs.tell(event.answer, language, text);
+      yield { ...event, answer, text: renderAnswer(answer) };
+    }
+  }
 }
 
 function sourceOf(text: string, { attachment }: AskOptions): CatalogSource | null {

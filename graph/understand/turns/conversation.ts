@@ -5,6 +5,7 @@ import { nameColumnOf } from "../../answer/listing.js";
 import { Suggestion } from "../../answer/suggestion.js";
 import { inSentence, lastLevel } from "../../answer/words.js";
 import { Request, type Scope, type Want } from "../request.js";
+import { languageToAnswer } from "../words/language.js";
 import { marketsOf } from "./name-sets.js";
 
 /** A line of an answer's main listing. */
@@ -188,3 +189,7 @@ function listingOf(tables: readonly AnswerTable[], subjects: readonly string[]):
   }
   return { rows: subjects.length > 1 ? subjects.map((name) => ({ name, numbers: {} })) : [], kind: null };
 }
+
+/** The language in which a text is answered after what was said before it. */
+export const languageToAnswerIn = (conversation: readonly Turn[], text: string): string =>
+  languageToAnswer(text, conversation.map(({ said }) => said).reverse());

@@ -17,9 +17,13 @@ export function analystOn(warehouse: Warehouse, more: Partial<GraphDependencies>
 }
 
 /** Reads files, and nothing from the network. */
-export async function catalogsOfFiles(warehouse: Warehouse, place: StatePlace): Promise<Catalogs> {
+export async function catalogsOfFiles(
+  warehouse: Warehouse,
+  place: StatePlace,
+  more: Partial<GraphDependencies> = {},
+): Promise<Catalogs> {
   const clock = () => new Date("2026-11-21T09:00:00Z");
-  const dependencies = { warehouse, logger: recordingLogger(), clock, defaultMarket: "US" };
+  const dependencies = { warehouse, logger: recordingLogger(), clock, defaultMarket: "US", ...more };
   const fetcher = { get: () => Promise.reject(new Error("a file needs no network")) };
   const readers = { fetcher, maxPages: 1, describer: builtInDescriber };
   return new Catalogs(dependencies, new CatalogStore(await place.open(), 7), readers);
