@@ -27,7 +27,9 @@ export function otherCases(
     const here = known.get(target);
     if (here === undefined || here.value.value === last.value.value) return [];
     const used = stepsTo(target, known).map(({ quantity }) => quantity);
-    const others = varied.filter(({ quantity }) => used.includes(quantity));
+    const within = varied.filter(({ quantity }) => used.includes(quantity));
+    const others = within.length > 0 ? within : varied;
+    if (others.length === 0) return [];
     const difference = differenceOf(last, here, currency);
     return [
       compose(
