@@ -206,7 +206,7 @@ export const campaign: readonly EvalCase[] = [
     question: "Do ads for phone cases in the US still pay at a margin of 30%?",
     expectSpecialists: ["campaign"],
     expectEntities: { clusters: ["Phone cases"], market: "US" },
-    expectFacts: [{ what: "where ads break even", value: "break even", unit: "name" }],
+    expectFacts: [{ what: "where ads break even", value: "break-even", unit: "name" }],
   },
   {
     id: "draft-euro",

@@ -108,7 +108,10 @@ export function planSolve(
   const times = ask.per ?? [];
   const claimed = isYesNo ? (ask.claim?.direction ?? null) : null;
   if (orderBy !== null) return { stated, targets: [], isYesNo, claimed, times, supply: [], missing: [], orderBy };
-  const targets = targetsOf(ask, givenBy(stated, isPlaced(scope)));
+  const meant = targetsOf(ask, givenBy(stated, isPlaced(scope)));
+  // "Do ads still pay at a margin of 30 %?": whether they do says what they cost, not where they would break even.
+  const isOfPaying = isYesNo && isPlaced(scope) && meant[0] === "break-even-acos";
+  const targets: readonly Quantity[] = isOfPaying ? [...meant, "acos"] : meant;
   if (targets.length === 0 || told.length === 0) return null;
   // A number that was not understood may be the very one: nothing of the market stands in for it.
   const supply =

@@ -84,7 +84,8 @@ function mostStatement(insight: CampaignInsight): Statement {
   return say`At most about ${estimate(perDay(cell(insight.facts.bids.data, "costOfAll")), currency, ref)} a day (${estimate(cell(insight.facts.bids.data, "costOfAll"), currency, ref)} a month) can be spent on ${subjectOf(insight)} at this target: that buys every affordable click and brings about ${number(cell(forecast.base, "orders"), ref)} orders a month (${number(cell(forecast.low, "orders"), ref)} to ${number(cell(forecast.high, "orders"), ref)}).`;
 }
 
-function enoughStatement(insight: CampaignInsight, isYesNo: boolean): Statement {
+/** Whether a stated budget buys what can be afforded. */
+export function enoughStatement(insight: CampaignInsight, isYesNo: boolean): Statement {
   const { monthlyBudget, dailyBudget, costOfAll, forecast, currency, refs } = insight;
   const ref = refs.bids;
   const isEnough = (monthlyBudget ?? 0) >= costOfAll;

@@ -2,18 +2,23 @@ import { column, table } from "../../../answer/answer.js";
 import { cell, cells } from "../../../answer/cell.js";
 import { derive } from "../../../answer/derivation.js";
 import { estimate, join, money, number, percent, type Statement, say } from "../../../answer/figure.js";
+import { asksYesNo } from "../../../understand/asking.js";
 import type { Part } from "../../part.js";
 import type { CampaignInsight } from "../analyse.js";
 import { budgetChart } from "../charts.js";
 import type { CampaignDetails } from "../details.js";
 import { subjectOf } from "../subject.js";
-import { thinStatement } from "./budget.js";
+import { enoughStatement, thinStatement } from "./budget.js";
 
 /** Clicks, orders and cost in three cases. */
 export const forecast: Part<CampaignInsight, CampaignDetails> = {
   id: "forecast",
   measures: ["ad-clicks", "ad-orders", "ad-cost", "cost-per-order", "acos"],
-  headline: forecastStatement,
+  // "Is a budget of 20 dollars a day enough?"
+  headline: (insight, request) =>
+    asksYesNo(request) && insight.goal === null && insight.monthlyBudget !== null
+      ? enoughStatement(insight, true)
+      : forecastStatement(insight),
   section(insight) {
     const { forecast: cases, currency, refs, parts } = insight;
     const isTold = ["forecast", "draft", "advice"].includes(parts[0] ?? "");
