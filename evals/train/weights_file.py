@@ -1,8 +1,9 @@
-"""Writes the weights file that graph/understand/encoder/weights.ts reads."""
+"""Writes and reads the weights file that graph/understand/encoder/weights.ts reads."""
 
 import json
 
 import numpy as np
+import torch
 
 
 def write_weights(tensors, file):
@@ -21,3 +22,20 @@ def write_weights(tensors, file):
         body += b"\0" * (-len(body) % 16)
     line = (json.dumps({"tensors": header}) + "\n").encode()
     file.write_bytes(line + b"\0" * (-len(line) % 16) + body)
+
+
+@torch.no_grad()
+def read_weights(tensors, file):
+    """Fills tensors by name with what a file holds of them."""
+    raw = file.read_bytes()
+    end = raw.index(b"\n")
+    begin = -(-(end + 1) // 16) * 16
+    for each in json.loads(raw[:end])["tensors"]:
+        rows, columns, at = each["rows"], each["columns"], begin + each["at"]
+        if each["kind"] == "int8":
+            scales = np.frombuffer(raw, np.float32, rows, at)
+            values = np.frombuffer(raw, np.int8, rows * columns, at + rows * 4).reshape(rows, columns) * scales[:, None]
+        else:
+            values = np.frombuffer(raw, np.float32, columns, at).copy()
+        tensor = tensors[each["name"]]
+        tensor.copy_(torch.tensor(values).reshape(tensor.shape))

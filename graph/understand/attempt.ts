@@ -1,8 +1,7 @@
 import type { RunMemory } from "../run-memory.js";
 import type { SpecialistId } from "../specialists/index.js";
 import type { RecordingToolbox } from "../toolbox.js";
-import type { AskLabels } from "./encoder/ask-decoder.js";
-import type { LearnedAsk, LearnedTurn } from "./encoder/ask-reader.js";
+import type { AskedBefore, LearnedAsk, LearnedTurn } from "./encoder/ask-reader.js";
 import type { Missing } from "./missing.js";
 import type { Entities, FurtherNames } from "./names/named.js";
 import type { Input, Request } from "./request.js";
@@ -33,7 +32,7 @@ export interface Alone extends Attempt {
   /** What such words were learned to ask for. */
   readonly learned: () => LearnedAsk;
   /** The same after what was asked before; null where they stand by themselves. */
-  readonly learnedAfter: (before: AskLabels) => (LearnedAsk & Pick<LearnedTurn, "changes">) | null;
+  readonly learnedAfter: (before: AskedBefore) => (LearnedAsk & Pick<LearnedTurn, "changes">) | null;
   /**
    * What the same words ask where all this is named. `kept` are the specialists of a question that goes on from another: the words alone would say less.
    * `stated` are numbers of before that still count.

@@ -1,7 +1,6 @@
 import type { Toolbox } from "../toolbox.js";
 import type { Clause } from "./asks/clauses.js";
-import type { AskLabels } from "./encoder/ask-decoder.js";
-import type { LearnedAsk, LearnedTurn } from "./encoder/ask-reader.js";
+import type { AskedBefore, LearnedAsk, LearnedTurn } from "./encoder/ask-reader.js";
 import { type ByProduct, readByProduct } from "./names/by-product.js";
 import { LONGEST_QUESTION, understand } from "./names/entities.js";
 import { readLeftOut } from "./names/left-out.js";
@@ -33,7 +32,7 @@ export interface Text {
   /** The same where everything that was heard as a product is masked, known or not. */
   readonly learnedMasked: () => LearnedAsk;
   /** What such words were learned to ask after this. */
-  readonly learnedAfter: (before: AskLabels) => LearnedAsk;
+  readonly learnedAfter: (before: AskedBefore) => LearnedAsk;
   /** How it stands to a question before it. */
   readonly turn: () => LearnedTurn;
 }

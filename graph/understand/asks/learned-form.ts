@@ -7,8 +7,8 @@ import {
   measures as registry,
 } from "../../../tools/measures/registry.js";
 import { isPrice } from "../../asks/solve/prices.js";
-import type { Likely } from "../encoder/ask-decoder.js";
 import type { LearnedAsk } from "../encoder/ask-reader.js";
+import type { Likely } from "../encoder/ask-reading.js";
 import { Want } from "../request.js";
 import type { Measured, Order } from "./measured.js";
 import { PARTS } from "./parts.js";
@@ -108,8 +108,9 @@ const namesIn = ({ unread, clause }: Measured): Measured["unread"] =>
     ({ surface, end }) => /^\p{Lu}/u.test(surface) || /^['’]s(?!\p{L})/u.test(clause.text.slice(end - clause.start)),
   );
 
+/** "What percentage" asks for a share. */
 const wantOf = ({ want }: Measured, by: Dimension | null, learned: LearnedAsk): Want =>
-  sureOf(learned.want, Want.options) ?? want ?? (by === null ? "value" : "list");
+  want === "share" ? want : (sureOf(learned.want, Want.options) ?? want ?? (by === null ? "value" : "list"));
 
 /** Rows that words name give way to others only where these are all but sure. */
 function rowsWanted({ by }: Measured, id: MeasureId, { by: learned }: LearnedAsk): Dimension | null {

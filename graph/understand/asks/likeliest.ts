@@ -9,19 +9,20 @@ import { LEARNED_AS } from "./stand-ins.js";
 /** Which measure is meant, and how likely it has to be: by the words and by what was learned (docs/decisions/2026-11-21-hearing-what-a-question-wants.md). */
 
 /** How much likelier a measure is for being named by the words, where they account for every word of the question and where they do not. */
-const NAMED = { whole: 10, inPart: 2 } as const;
+const NAMED = { whole: 10, inPart: 1.3 } as const;
 /** How likely a measure is at least that was not among the likeliest. */
 const RARE = 0.003;
 /** From here on a measure is taken. */
-const LIKELY = 0.3;
+const LIKELY = 0.2;
 /** The same against a measure that words name, or against another specialist that was heard. */
-const LIKELY_OTHER = 0.45;
+const LIKELY_OTHER = 0.4;
 /** The same against both, where several specialists were heard, and where nothing is named. */
-const LIKELY_OPEN = 0.65;
+const LIKELY_OPEN = 0.5;
 /** The same against a part that words name and that was heard too. */
 const LIKELY_APART = 0.5;
-/** From here on it is taken that no data holds what is asked. */
-const NOT_HELD_FROM = 0.6;
+/** From here on it is taken that no data holds what is asked, where words name it and where they do not. */
+const NOT_HELD_SAID = 0.3;
+const NOT_HELD_FROM = 0.7;
 
 /** What was learned to be asked for and stands in no data. */
 export const NOT_HELD = "notheld";
@@ -51,7 +52,7 @@ export function likeliest(
 
 /** Words that name it too need less to bear them out; such as name what is measured and leave nothing over say what is asked. */
 export function isNotHeld({ measures, notHeld, unread }: Measured, p: number): boolean {
-  if (notHeld.length > 0) return p >= LIKELY;
+  if (notHeld.length > 0) return p >= NOT_HELD_SAID;
   return p >= NOT_HELD_FROM && (measures.length === 0 || unread.length > 0);
 }
 

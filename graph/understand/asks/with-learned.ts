@@ -11,6 +11,7 @@ import { UNNAMED, type UnknownMeasureId } from "../../../tools/measures/unknown-
 import { isPrice } from "../../asks/solve/prices.js";
 import type { LearnedAsk } from "../encoder/ask-reader.js";
 import { denies } from "../routing/echoes.js";
+import { asksOverview } from "../routing/route.js";
 import { asksSomething } from "../words/polar.js";
 import type { Clause } from "./clauses.js";
 import type { HeardAsk } from "./heard-ask.js";
@@ -179,7 +180,8 @@ function together(ask: Measured, given: LearnedAsk, heard: HeardAsk): Measured {
   // How far rows moved between two times is said by words alone, and so is what bounds them.
   if (id === null || ask.order?.of === "change" || ask.bounds !== undefined) return ask;
   if (id === NOT_HELD) return isNotHeld(ask, p) && isAboutSomething(ask, heard) ? asNotHeld(ask) : ask;
-  if (isOfPart(ask, id, p, heard)) return ask;
+  // "Tell me everything about their demand" asks for more than one figure.
+  if (isOfPart(ask, id, p, heard) || (heard.areCompared && asksOverview(ask.clause.text))) return ask;
   const learned = inGroups(id, { ...given, ...given.formOf(id) }, heard);
   // "What is the search intent of tents?" is told by the part that words name, whichever of its figures was learned.
   const isOfWholePart = heard.named.includes(PARTS[id] ?? "") && isSure(learned.want, (want) => want === "value");

@@ -3,43 +3,19 @@ import type { Encoded } from "./ngram-encoder.js";
 import type { Weights } from "./weights.js";
 
 /**
- * What is asked is read label by label, each knowing those before it, and all of them what was asked before in the conversation. The state between them is a gated recurrent unit
- * (Cho et al. 2014, arXiv:1406.1078); trained by evals/train/ask_reader.py.
+ * Scores the labels of an ask one after the other, each knowing those before it: a gated recurrent unit (Cho et al. 2014, arXiv:1406.1078) over their labels, and attention over
+ * the pieces of the text. In a conversation it begins with the labels of the ask before. What becomes of the scores stands in ask-reading.ts.
  */
 
-/** The labels of one ask, in the order in which they are read. */
+/** What is read of each ask, in this order. */
 export const SLOTS = ["measure", "want", "by", "first"] as const;
 export type Slot = (typeof SLOTS)[number];
 /** Whether a further ask follows. */
-const MORE = "more";
+export const MORE = "more";
+export type Step = Slot | typeof MORE;
 
 /** Labels of an ask that is known: that of the question before. */
 export type AskLabels = Readonly<Record<Slot, string>>;
-
-/** A label and how likely it is, 0 to 1. */
-export interface Likely {
-  readonly id: string;
-  readonly p: number;
-}
-
-/** How a measure is asked for. */
-export interface LearnedForm {
-  readonly want: Likely;
-  /** What a row of the answer stands for; "-" for none. */
-  readonly by: Likely;
-  /** Which end comes first: "most", "least"; "-" for none. */
-  readonly first: Likely;
-}
-
-/** One ask that is being read. */
-export interface AskReading {
-  /** Likeliest first. */
-  readonly measures: readonly Likely[];
-  /** How it is asked for, if this measure is. */
-  readonly formOf: (measure: string) => LearnedForm;
-  /** The ask behind the one with this measure, and how likely there is one. */
-  readonly nextOf: (measure: string) => { readonly p: number; readonly read: () => AskReading };
-}
 
 /** What each output of a head stands for, and the factor by which its scores become probabilities. */
 export interface HeadLabels {
@@ -47,7 +23,20 @@ export interface HeadLabels {
   readonly heat: number;
 }
 
-interface Head extends HeadLabels {
+/** What was read so far. */
+export type State = Float32Array;
+
+export interface AskDecoder {
+  /** Before anything is read. */
+  readonly opened: (before: AskLabels | null) => State;
+  /** One score for each label of a step, in their order; they become shares by `sharesOf`. */
+  readonly scores: (encoded: Encoded, step: Step, state: State) => number[];
+  /** `at`: the label's place among those of the step; behind the last one stands "none of them". */
+  readonly stepped: (state: State, step: Step, at: number) => State;
+}
+
+interface Head {
+  readonly labels: readonly string[];
   readonly query: Float32Array;
   /** What the pieces and the sentence say, and what is known already. */
   readonly seen: Dense;
@@ -56,33 +45,25 @@ interface Head extends HeadLabels {
   readonly label: { readonly columns: number; readonly values: Float32Array };
 }
 
-/** Readings that are followed on each step. */
-const BREADTH = 3;
 /** The sentence's vector has this length in the encoder; the state takes it as 1. */
 const LENGTH = 8;
-
-interface Path {
-  readonly p: number;
-  readonly state: Float32Array;
-  readonly labels: readonly number[];
-}
 
 export function createAskDecoder(
   weights: Weights,
   kernel: Kernel,
-  labels: Readonly<Record<Slot | typeof MORE, HeadLabels>>,
-): (encoded: Encoded, before: AskLabels | null) => AskReading {
+  labels: Readonly<Record<Step, HeadLabels>>,
+): AskDecoder {
   const vector = (name: string): Float32Array => weights.matrix(name).values;
   const dense = (name: string, bias?: string): Dense =>
     kernel.place(weights.packed(name), bias === undefined ? undefined : vector(bias));
-  const headOf = (slot: Slot | typeof MORE): Head => ({
-    ...labels[slot],
-    query: vector(`${slot}.query`),
-    seen: dense(`${slot}.weight`, `${slot}.bias`),
-    known: dense(`${slot}.known`),
-    label: weights.matrix(`${slot}.label`),
+  const headOf = (step: Step): Head => ({
+    labels: labels[step].labels,
+    query: vector(`${step}.query`),
+    seen: dense(`${step}.weight`, `${step}.bias`),
+    known: dense(`${step}.known`),
+    label: weights.matrix(`${step}.label`),
   });
-  const heads = {
+  const heads: Readonly<Record<Step, Head>> = {
     measure: headOf("measure"),
     want: headOf("want"),
     by: headOf("by"),
@@ -94,7 +75,8 @@ export function createAskDecoder(
   const [begin, beginBefore] = [vector("begin"), vector("begin.before")];
   const apply = kernel.open(4);
 
-  const stepped = (state: Float32Array, { label }: Head, at: number): Float32Array => {
+  const stepped: AskDecoder["stepped"] = (state, step, at) => {
+    const { label } = heads[step];
     const given = apply(label.values.slice(at * label.columns, (at + 1) * label.columns), stepInput);
     const kept = apply(state, stepState);
     const size = state.length;
@@ -106,73 +88,25 @@ export function createAskDecoder(
     });
   };
 
-  const opened = (before: AskLabels | null): Float32Array =>
-    before === null
-      ? begin
-      : SLOTS.reduce((state, slot) => {
-          const head = heads[slot];
-          return stepped(state, head, Math.max(0, head.labels.indexOf(before[slot])));
-        }, beginBefore);
-
-  /** How likely each label of a head is, in the order of its labels. */
-  const shares = (encoded: Encoded, head: Head, state: Float32Array): number[] => {
-    const turn = apply(state, turned);
-    const query = head.query.map((value, place) => value + (turn[place] ?? 0));
-    const seen = apply(lookedAt(encoded, query), head.seen);
-    const unit = encoded.sentence.map((value) => value / LENGTH);
-    const known = apply(apply(joined(state, unit), both).map(Math.tanh), head.known);
-    return sharesOf(head.labels.map((_, at) => ((seen[at] ?? 0) + (known[at] ?? 0)) * head.heat));
+  return {
+    stepped,
+    opened: (before) =>
+      before === null
+        ? begin
+        : SLOTS.reduce(
+            (state, slot) => stepped(state, slot, Math.max(0, heads[slot].labels.indexOf(before[slot]))),
+            beginBefore,
+          ),
+    scores(encoded, step, state) {
+      const head = heads[step];
+      const turn = apply(state, turned);
+      const query = head.query.map((value, place) => value + (turn[place] ?? 0));
+      const seen = apply(lookedAt(encoded, query), head.seen);
+      const unit = encoded.sentence.map((value) => value / LENGTH);
+      const known = apply(apply(joined(state, unit), both).map(Math.tanh), head.known);
+      return head.labels.map((_, at) => (seen[at] ?? 0) + (known[at] ?? 0));
+    },
   };
-
-  const read = (encoded: Encoded, start: Float32Array): AskReading => {
-    const { measure } = heads;
-    const likely = shares(encoded, measure, start);
-    const pathsOf = remembered((id: string) => formPaths(encoded, stepped(start, measure, measureAt(id))));
-    return {
-      measures: measure.labels.map((id, at) => ({ id, p: likely[at] ?? 0 })).sort((a, b) => b.p - a.p),
-      formOf: (id) => pathsOf(id).form,
-      nextOf: (id) => {
-        const { state } = pathsOf(id);
-        const p = shares(encoded, heads[MORE], state)[heads[MORE].labels.indexOf("yes")] ?? 0;
-        return { p, read: () => read(encoded, stepped(state, heads[MORE], heads[MORE].labels.indexOf("yes"))) };
-      },
-    };
-  };
-  const measureAt = (id: string): number => {
-    const at = heads.measure.labels.indexOf(id);
-    return at < 0 ? heads.measure.labels.length : at;
-  };
-
-  /** The likeliest form of a measure; each of its labels is as likely as all that were followed make it. */
-  const formPaths = (
-    encoded: Encoded,
-    start: Float32Array,
-  ): { readonly form: LearnedForm; readonly state: Float32Array } => {
-    const slots = [heads.want, heads.by, heads.first];
-    const likely: Map<number, number>[] = [];
-    let paths: readonly Path[] = [{ p: 1, state: start, labels: [] }];
-    for (const head of slots) {
-      const grown = paths.flatMap((path) =>
-        shares(encoded, head, path.state).map((share, at) => ({ path, p: path.p * share, at })),
-      );
-      const total = grown.reduce((sum, { p }) => sum + p, 0);
-      const each = new Map<number, number>();
-      for (const { p, at } of grown) each.set(at, (each.get(at) ?? 0) + p / total);
-      likely.push(each);
-      paths = grown
-        .sort((a, b) => b.p - a.p)
-        .slice(0, BREADTH)
-        .map(({ path, p, at }) => ({ p, state: stepped(path.state, head, at), labels: [...path.labels, at] }));
-    }
-    const [best] = paths;
-    const [want, by, first] = slots.map((head, place) => {
-      const at = best?.labels[place] ?? 0;
-      return { id: head.labels[at] ?? "-", p: likely[place]?.get(at) ?? 0 };
-    }) as [Likely, Likely, Likely];
-    return { form: { want, by, first }, state: best?.state ?? start };
-  };
-
-  return (encoded, before) => read(encoded, opened(before));
 }
 
 /** The pieces weighed by attention, with the whole sentence behind them. */
@@ -206,13 +140,4 @@ function dot(a: Float32Array, b: Float32Array, bStart: number): number {
   let sum = 0;
   for (let at = 0; at < a.length; at += 1) sum += (a[at] ?? 0) * (b[bStart + at] ?? 0);
   return sum;
-}
-
-function remembered<T>(of: (id: string) => T): (id: string) => T {
-  const known = new Map<string, T>();
-  return (id) => {
-    const value = known.get(id) ?? of(id);
-    known.set(id, value);
-    return value;
-  };
 }

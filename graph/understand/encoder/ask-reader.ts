@@ -3,32 +3,34 @@ import { z } from "zod";
 import { readBytes, readJson } from "../../../tools/data-files.js";
 import { PLACEHOLDER } from "../names/placeholder.js";
 import type { Span } from "../span.js";
-import {
-  type AskLabels,
-  type AskReading,
-  createAskDecoder,
-  joined,
-  type LearnedForm,
-  type Likely,
-  lookedAt,
-  SLOTS,
-  sharesOf,
-} from "./ask-decoder.js";
+import { type AskLabels, createAskDecoder, joined, lookedAt, MORE, SLOTS, sharesOf } from "./ask-decoder.js";
+import { type AskReading, type Heard, type LearnedForm, type Likely, meanOf, readAsk } from "./ask-reading.js";
 import { createKernel } from "./kernel.js";
 import { createNgramEncoder, type Encoded, LONGEST } from "./ngram-encoder.js";
 import { type Piece, Tokenizer } from "./tokenizer.js";
-import { type Matrix, readWeights } from "./weights.js";
+import { createTransformer } from "./transformer.js";
+import { type Matrix, readWeights, type Weights } from "./weights.js";
+import { WordPieces } from "./word-pieces.js";
 
-/** What a question asks for and what its numbers are, learned from labelled questions (evals/train/ask_reader.py). */
+/**
+ * What a question asks for and what its numbers are, learned from labelled questions (evals/train). Two models read each text, and the mean of their scores counts: one of many languages that sees
+ * neighbours, and one of English that sees the whole text and the one before it.
+ */
 export interface AskReader {
   /** Of a text whose products are masked (`maskProducts`), after what was asked before it in the conversation; null where that is not known or there is nothing. */
-  readonly ask: (masked: string, before: AskLabels | null) => LearnedAsk;
+  readonly ask: (masked: string, before: AskedBefore | null) => LearnedAsk;
   /** Of such a text in a conversation. */
   readonly turn: (masked: string) => LearnedTurn;
   /** What each number in digits is, left to right, in a text as it was written: kinds of `evals/corpus/asks.jsonl`; "none" for part of something else. */
   readonly numbers: (text: string) => readonly LearnedNumber[];
   /** How likely each word of such a text, as blanks part them, is part of a product's name, 0 to 1. */
   readonly productWords: (text: string) => readonly number[];
+}
+
+/** The question before: how it was understood, and its words with products masked. */
+export interface AskedBefore {
+  readonly labels: AskLabels;
+  readonly masked: string;
 }
 
 /** What is asked first, in the form of the likeliest measure. */
@@ -56,10 +58,11 @@ export interface LearnedNumber extends Span {
 
 /** `model/asks.json`: what each output of a head stands for, and the factor by which its scores become probabilities. */
 const Heads = z.record(
-  z.enum([...SLOTS, "more", "follows", "changes", "number", "product"]),
+  z.enum([...SLOTS, MORE, "follows", "changes", "number", "product"]),
   z.object({ labels: z.array(z.string()), heat: z.number() }),
 );
-type HeadId = keyof z.infer<typeof Heads>;
+type Heads = z.infer<typeof Heads>;
+type HeadId = keyof Heads;
 
 const Vocabulary = z.array(z.tuple([z.string(), z.number()]));
 
@@ -68,9 +71,27 @@ const BEGIN = 1;
 const END = 2;
 const PRODUCT = 3;
 
+/** The same of the transformer's. */
+const BEGIN_PIECE = "[CLS]";
+const END_PIECE = "[SEP]";
+const UNKNOWN_PIECE = "[UNK]";
+const PRODUCT_PIECE = "[PRODUCT]";
+/** Pieces of the text before that are read: its last ones. */
+const LONGEST_BEFORE = 28;
+
 /** Texts that are kept, some 100 kB each. */
 const MOST_KEPT = 60;
 const FIRST = 5;
+
+/** A trained model: texts, and what its heads read off them. */
+interface Model {
+  readonly encode: (ids: readonly number[], before: readonly number[]) => Encoded;
+  readonly idsOf: (text: string) => number[];
+  /** A piece that a number in digits became. */
+  readonly isDigit: (id: number) => boolean;
+  readonly decoder: Heard["decoder"];
+  readonly scores: (head: HeadId, seen: Float32Array) => number[];
+}
 
 let shared: Promise<AskReader> | undefined;
 
@@ -81,36 +102,15 @@ export function askReader(): Promise<AskReader> {
 }
 
 async function loadAskReader(): Promise<AskReader> {
-  const [file, kernelBytes] = await Promise.all([
-    readBytes("graph/understand/model/asks.bin"),
-    readBytes("graph/understand/encoder/affine.wasm"),
-  ]);
-  const weights = readWeights(file);
   const heads = Heads.parse(readJson("graph/understand/model/asks.json"));
-  const kernel = await createKernel(kernelBytes);
-  const decode = createAskDecoder(weights, kernel, heads);
-  const encode = createNgramEncoder(weights, kernel);
-  const tensors = new Map<string, Matrix>();
-  const tensor = (name: string): Matrix => {
-    const known = tensors.get(name) ?? weights.matrix(name);
-    tensors.set(name, known);
-    return known;
-  };
-  const pieces: readonly Piece[] = Vocabulary.parse(readJson("graph/understand/model/asks-vocabulary.json"));
-  const tokenizer = new Tokenizer(pieces);
+  const [ngrams, transformer] = await Promise.all([loadNgrams(heads), loadTransformer(heads)]);
+  const models: readonly Model[] = [ngrams.model, transformer];
 
-  const scoresOf = (id: HeadId, seen: Float32Array): number[] => {
-    const [weight, bias] = [tensor(`${id}.weight`), tensor(`${id}.bias`)];
-    return heads[id].labels.map(
-      (_, at) => (bias.values[at] ?? 0) + dot(weight.values, at * weight.columns, seen, 0, seen.length),
-    );
-  };
-  const ratedBy = (id: HeadId, seen: Float32Array): Likely[] => {
+  const ratedBy = (id: HeadId, scores: readonly number[]): Likely[] => {
     const { labels, heat } = heads[id];
-    const shares = sharesOf(scoresOf(id, seen).map((score) => score * heat));
+    const shares = sharesOf(scores.map((score) => score * heat));
     return labels.map((label, at) => ({ id: label, p: shares[at] ?? 0 })).sort((a, b) => b.p - a.p);
   };
-
   const learnedAsk = (reading: AskReading): LearnedAsk => {
     const { measures, formOf, nextOf } = reading;
     const next: LearnedAsk["nextOf"] = (measure) => {
@@ -119,43 +119,58 @@ async function loadAskReader(): Promise<AskReader> {
     };
     return { measures: measures.slice(0, FIRST), ...formOf(measures[0]?.id ?? "-"), formOf, nextOf: next };
   };
-  const turnOf = (encoded: Encoded): LearnedTurn => {
-    const looks = (id: "follows" | "changes") => lookedAt(encoded, tensor(`${id}.query`).values);
-    const changes = scoresOf("changes", looks("changes"));
+
+  const readAskOf = (text: string, before: AskedBefore | null): LearnedAsk => {
+    const heard = models.map(({ idsOf, encode, decoder }) => ({
+      decoder,
+      encoded: encode(idsOf(text), before === null ? [] : idsOf(plain(before.masked)).slice(1, -1)),
+    }));
+    return learnedAsk(readAsk(heard, before?.labels ?? null, heads));
+  };
+  const readTurn = (text: string): LearnedTurn => {
+    const { encode, idsOf, scores } = ngrams.model;
+    const encoded = encode(idsOf(text), []);
+    const looks = (id: "follows" | "changes") => scores(id, lookedAt(encoded, ngrams.tensor(`${id}.query`).values));
+    const changes = looks("changes");
     return {
       follows: ratedBy("follows", looks("follows")).find(({ id }) => id === "yes")?.p ?? 0,
       // Several parts may be changed at once.
       changes: heads.changes.labels.map((id, at) => ({ id, p: 1 / (1 + Math.exp(-(changes[at] ?? 0))) })),
     };
   };
-  const digits = new Set(pieces.flatMap(([piece], id) => (piece.includes(DIGIT) ? [id] : [])));
+
   const readNumbers = (text: string): readonly LearnedNumber[] => {
     const spans = [...text.matchAll(NUMBER)].map(({ 0: words, index }) => ({
       start: index,
       end: index + words.length,
     }));
-    const ids = piecesOf(plain(text), tokenizer);
-    const places = ids.flatMap((id, at) => (digits.has(id) ? [at] : []));
-    // A very long text is cut somewhere.
-    if (spans.length === 0 || places.length !== spans.length) return [];
-    const { width, sentence, pieces: rows } = encode(ids);
-    return spans.map((span, at) => {
-      const place = (places[at] ?? 0) * width;
-      return {
-        ...span,
-        kinds: ratedBy("number", joined(rows.subarray(place, place + width), sentence)).slice(0, FIRST),
-      };
+    if (spans.length === 0) return [];
+    const read = models.flatMap(({ idsOf, isDigit, encode, scores }) => {
+      const ids = idsOf(plain(text));
+      const places = ids.flatMap((id, at) => (isDigit(id) ? [at] : []));
+      // A very long text is cut somewhere.
+      if (places.length !== spans.length) return [];
+      const { width, sentence, pieces } = encode(ids, []);
+      return [
+        places.map((at) =>
+          logSharesOf(scores("number", joined(pieces.subarray(at * width, (at + 1) * width), sentence))),
+        ),
+      ];
     });
+    if (read.length === 0) return [];
+    return spans.map((span, at) => ({
+      ...span,
+      kinds: ratedBy("number", meanOf(read.map((each) => each[at] ?? []))).slice(0, FIRST),
+    }));
   };
 
   const readWords = (text: string): readonly number[] => {
     const words = plain(text);
-    const { ids, starts } = tokenizer.encode(words, LONGEST - 2);
-    const { width, sentence, pieces: rows } = encode([BEGIN, ...ids, END]);
+    const { ids, starts } = ngrams.tokenizer.encode(words, LONGEST - 2);
+    const { width, sentence, pieces } = ngrams.model.encode([BEGIN, ...ids, END], []);
     const shares = starts.map((_, at) => {
-      const place = (at + 1) * width;
-      return ratedBy("product", joined(rows.subarray(place, place + width), sentence)).find(({ id }) => id === "yes")
-        ?.p;
+      const seen = joined(pieces.subarray((at + 1) * width, (at + 2) * width), sentence);
+      return ratedBy("product", ngrams.model.scores("product", seen)).find(({ id }) => id === "yes")?.p;
     });
     return [...words.matchAll(/\S+/gu)].map(({ 0: word, index }) => {
       const own = shares.filter((_, at) =>
@@ -165,42 +180,81 @@ async function loadAskReader(): Promise<AskReader> {
     });
   };
 
-  const texts = new LRUCache<string, ReturnType<typeof readText>>({ max: MOST_KEPT });
-  const products = new LRUCache<string, readonly number[]>({ max: MOST_KEPT });
+  const asks = new LRUCache<string, LearnedAsk>({ max: MOST_KEPT });
+  const turns = new LRUCache<string, LearnedTurn>({ max: MOST_KEPT });
   const numbers = new LRUCache<string, readonly LearnedNumber[]>({ max: MOST_KEPT });
-  const readText = (text: string) => {
-    const encoded = encode(piecesOf(text, tokenizer));
-    const asks = new Map<string, LearnedAsk>();
-    return {
-      ask(before: AskLabels | null) {
-        const key = before === null ? "" : SLOTS.map((slot) => before[slot]).join();
-        const ask = asks.get(key) ?? learnedAsk(decode(encoded, before));
-        asks.set(key, ask);
-        return ask;
-      },
-      turn: turnOf(encoded),
-    };
-  };
-  const readOnce = (masked: string) => {
-    const text = plain(masked);
-    const reading = texts.get(text) ?? readText(text);
-    texts.set(text, reading);
+  const products = new LRUCache<string, readonly number[]>({ max: MOST_KEPT });
+  const keptIn = <T extends object>(cache: LRUCache<string, T>, key: string, read: () => T): T => {
+    const reading = cache.get(key) ?? read();
+    cache.set(key, reading);
     return reading;
   };
   return {
-    ask: (masked, before) => readOnce(masked).ask(before),
-    turn: (masked) => readOnce(masked).turn,
-    numbers(text) {
-      const reading = numbers.get(text) ?? readNumbers(text);
-      numbers.set(text, reading);
-      return reading;
+    ask(masked, before) {
+      const text = plain(masked);
+      const after = before === null ? [] : [...SLOTS.map((slot) => before.labels[slot]), before.masked];
+      return keptIn(asks, [text, ...after].join("\n"), () => readAskOf(text, before));
     },
-    productWords(text) {
-      const reading = products.get(text) ?? readWords(text);
-      products.set(text, reading);
-      return reading;
-    },
+    turn: (masked) => keptIn(turns, plain(masked), () => readTurn(plain(masked))),
+    numbers: (text) => keptIn(numbers, text, () => readNumbers(text)),
+    productWords: (text) => keptIn(products, text, () => readWords(text)),
   };
+}
+
+/** The model of neighbouring pieces, in many languages. */
+async function loadNgrams(heads: Heads) {
+  const { weights, kernel, scores, tensor } = await loadWeights("graph/understand/model/asks.bin", heads);
+  const pieces: readonly Piece[] = Vocabulary.parse(readJson("graph/understand/model/asks-vocabulary.json"));
+  const tokenizer = new Tokenizer(pieces);
+  const digits = digitsIn(pieces.map(([piece]) => piece));
+  const decoder = createAskDecoder(weights, kernel, heads);
+  const encode = createNgramEncoder(weights, kernel);
+  const idsOf = (text: string): number[] =>
+    [BEGIN, ...aroundProducts(text, PRODUCT, (part) => tokenizer.encode(part, LONGEST).ids), END].slice(0, LONGEST);
+  const model: Model = { encode, idsOf, isDigit: (id) => digits.has(id), decoder, scores };
+  return { model, tokenizer, tensor };
+}
+
+/** The model that sees all pieces at once, and those of the text before. */
+async function loadTransformer(heads: Heads): Promise<Model> {
+  const { weights, kernel, scores } = await loadWeights("graph/understand/model/asks-transformer.bin", heads);
+  const pieces = z.array(z.string()).parse(readJson("graph/understand/model/asks-transformer-vocabulary.json"));
+  const wordPieces = new WordPieces(pieces, UNKNOWN_PIECE);
+  const [begin, end, product] = [BEGIN_PIECE, END_PIECE, PRODUCT_PIECE].map((piece) => pieces.indexOf(piece)) as [
+    number,
+    number,
+    number,
+  ];
+  const digits = digitsIn(pieces);
+  const decoder = createAskDecoder(weights, kernel, heads);
+  const encode = createTransformer(weights, kernel);
+  return {
+    encode: (ids, before) => encode(ids, before.length === 0 ? [] : [...before.slice(-LONGEST_BEFORE), end]),
+    idsOf: (text) =>
+      [begin, ...aroundProducts(text, product, (part) => wordPieces.encode(part)), end].slice(0, LONGEST),
+    isDigit: (id) => digits.has(id),
+    decoder,
+    scores,
+  };
+}
+
+/** Weights with a kernel for them, and what their heads say of a vector. */
+async function loadWeights(path: string, heads: Heads) {
+  const [file, kernelBytes] = await Promise.all([readBytes(path), readBytes("graph/understand/encoder/affine.wasm")]);
+  const weights: Weights = readWeights(file);
+  const tensors = new Map<string, Matrix>();
+  const tensor = (name: string): Matrix => {
+    const known = tensors.get(name) ?? weights.matrix(name);
+    tensors.set(name, known);
+    return known;
+  };
+  const scores = (head: HeadId, seen: Float32Array): number[] => {
+    const [weight, bias] = [tensor(`${head}.weight`), tensor(`${head}.bias`)];
+    return heads[head].labels.map(
+      (_, at) => (bias.values[at] ?? 0) + dot(weight.values, at * weight.columns, seen, 0, seen.length),
+    );
+  };
+  return { weights, kernel: await createKernel(kernelBytes), scores, tensor };
 }
 
 /** Whether a piece and a word share a letter; the blank in front of a word is part of its first piece. */
@@ -209,6 +263,9 @@ const within = (start: number, end: number, from: number, to: number): boolean =
 /** A number in digits, and what stands for all of them. */
 const NUMBER = /\d+(?:[.,:]\d+)*/gu;
 const DIGIT = "5";
+
+const digitsIn = (pieces: readonly string[]): ReadonlySet<number> =>
+  new Set(pieces.flatMap((piece, id) => (piece.includes(DIGIT) && !/[0-46-9]/.test(piece) ? [id] : [])));
 
 /** Small letters, and one digit for every number: what is asked depends on neither. */
 const plain = (text: string): string =>
@@ -219,16 +276,17 @@ const plain = (text: string): string =>
     .replace(/\s+/gu, " ")
     .trim();
 
-function piecesOf(text: string, tokenizer: Tokenizer): number[] {
-  const parts = text.split(PRODUCT_WORD).map((part) => part.trim());
-  const ids = parts.flatMap((part, at) => [
-    ...(at === 0 ? [] : [PRODUCT]),
-    ...(part === "" ? [] : tokenizer.encode(part, LONGEST).ids),
-  ]);
-  return [BEGIN, ...ids, END].slice(0, LONGEST);
+/** Pieces of a text, with one of its own in the place of each product. */
+function aroundProducts(text: string, product: number, idsOf: (part: string) => number[]): number[] {
+  return text
+    .split(PRODUCT_WORD)
+    .map((part) => part.trim())
+    .flatMap((part, at) => [...(at === 0 ? [] : [product]), ...(part === "" ? [] : idsOf(part))]);
 }
 
 const PRODUCT_WORD = new RegExp(`(?<![\\p{L}\\p{N}])${PLACEHOLDER}(?![\\p{L}\\p{N}])`, "u");
+
+const logSharesOf = (scores: readonly number[]): number[] => sharesOf(scores).map((share) => Math.log(share));
 
 function dot(a: Float32Array, aStart: number, b: Float32Array, bStart: number, length: number): number {
   let sum = 0;

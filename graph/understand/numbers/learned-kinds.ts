@@ -1,10 +1,11 @@
-import type { Likely } from "../encoder/ask-decoder.js";
+import type { Likely } from "../encoder/ask-reading.js";
 import { InputKind } from "../request.js";
 
 /** Below this the kind of a number stays open (evals/train/asks-report.txt). */
-export const SURE = 0.6;
-/** The same where words say another. */
-export const SURE_AGAINST = 0.9;
+export const SURE = 0.35;
+/** The same where words say another, and where they stand right beside the number. */
+export const SURE_AGAINST = 0.65;
+export const SURE_AGAINST_CLEAR = 0.95;
 
 /** Below this a number is hardly ever of a kind. */
 export const LEAST = 0.08;
@@ -20,6 +21,7 @@ export const ONE_OF_A_KIND: readonly string[] = [
   "budget",
   "cpc",
   "stock",
+  "target-acos",
 ];
 
 const PRICES: readonly string[] = ["own-price", "target-price", "price-asked-about"];

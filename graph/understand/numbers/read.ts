@@ -1,13 +1,13 @@
-import type { Likely } from "../encoder/ask-decoder.js";
+import type { Likely } from "../encoder/ask-reading.js";
 import { whole } from "../languages/compose.js";
 import { perLanguages, wordsIn } from "../languages/gloss.js";
 import type { KnownLanguage } from "../languages/languages.js";
 import type { Input, InputKind } from "../request.js";
 import type { Span } from "../span.js";
 import { languagesSpoken } from "../words/language.js";
-import { assign, LEAST_BY_FORM } from "./assign.js";
+import { type Assigned, assign, LEAST_BY_FORM } from "./assign.js";
 import { type Context, createContext, type Stated } from "./context.js";
-import { LEAST, learnedInput, ONE_OF_A_KIND, SURE, SURE_AGAINST } from "./learned-kinds.js";
+import { LEAST, learnedInput, ONE_OF_A_KIND, SURE, SURE_AGAINST, SURE_AGAINST_CLEAR } from "./learned-kinds.js";
 import { findNumerals } from "./lexer.js";
 import { moveOf } from "./moves.js";
 import { type Form, flatten } from "./numeral.js";
@@ -72,7 +72,7 @@ export function readNumbers(
     const kind =
       likely === undefined || !canBe(likely)
         ? null
-        : learnedInput(unit, isPart, likely, found && !isTwice(use.input?.kind) ? SURE_AGAINST : SURE);
+        : learnedInput(unit, isPart, likely, found && !isTwice(use.input?.kind) ? surelyAgainst(found) : SURE);
     const isCloser = kind !== null && use.input !== null && (CLOSER[use.input.kind]?.includes(kind) ?? false);
     const taken =
       kind === null || kind === use.input?.kind || isCloser
@@ -111,6 +111,10 @@ export function readNumbers(
     .map((reading, at, all) => asOther(all.slice(0, at), reading, context, among));
 }
 
+/** "A price of 40": words that stand so near are seldom meant otherwise. */
+const surelyAgainst = ({ score }: Assigned): number => (score >= CLEAR ? SURE_AGAINST_CLEAR : SURE_AGAINST);
+const CLEAR = 12;
+
 /** "40 days by sea or 12 days by air", "from 5.60 to 6.20": another case of the same kind. */
 function asOther(
   before: readonly Reading[],
@@ -143,12 +147,15 @@ const plusOf = perLanguages(
   (among) => new RegExp(`^\\s*(?:\\+|${wordsIn(among, ({ amounts }) => amounts.plus)})\\s*$`, "iu"),
 );
 
-/** What words say more closely than was ever learned: of the net price, of the searches, of all goods, of what a supplier asks. */
+/** What words say more closely than was ever learned: of the net price, of the searches, of all goods, of what a supplier asks, of what a sale costs in ads, and a margin that ads may use up. */
 const CLOSER: Partial<Record<InputKind, readonly InputKind[]>> = {
   "net-margin": ["margin", "target-margin"],
   "search-share": ["attainable-share"],
   "fixed-cost": ["unit-cost"],
   "cost-change": ["price-change", "growth"],
+  "ad-cost": ["budget"],
+  margin: ["target-acos"],
+  "target-margin": ["target-acos"],
 };
 
 /** "20 % off and then another 10 %": a further change goes the way of the one before unless a word says otherwise. */

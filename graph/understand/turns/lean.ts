@@ -2,10 +2,12 @@ import type { Dimension } from "../../../tools/measures/measure.js";
 import { isGroupable, MEASURE_IDS } from "../../../tools/measures/registry.js";
 import { type ChangedAsk, changedAsk } from "../asks/changed.js";
 import { sureMeasure } from "../asks/heard-ask.js";
+import { isSure, sureOf } from "../asks/learned-form.js";
 import { searchesOfMonth } from "../asks/read-measured.js";
 import { comparedBy, ROWS, sameMeasure } from "../asks/same-measure.js";
 import { COUNTS, LISTED } from "../asks/stand-ins.js";
 import type { Alone, Understanding } from "../attempt.js";
+import type { LearnedAsk } from "../encoder/ask-reader.js";
 import { isUnknownToMarket } from "../missing.js";
 import { entitiesOf } from "../names/named.js";
 import { namedValues } from "../names/named-values.js";
@@ -64,6 +66,7 @@ export async function lean(
         turn,
         helpers,
       ),
+      asked,
       conversation,
       helpers,
     );
@@ -385,14 +388,20 @@ function byMonth(ask: ChangedAsk | null): ChangedAsk | null {
     : { ...ask, by: "month", order: null, want: "list" };
 }
 
+const comparesGroups = ({ want, by }: LearnedAsk): boolean =>
+  isSure(want, (id) => id === "compare") && sureOf(by, ["cluster"]) !== null;
+
 /** "Which one's bigger?" after one product and then another: both of them are meant. */
 async function betweenLastTwo(
   leaning: Leaning | UnclearRow | null,
+  asked: Alone,
   conversation: readonly Turn[],
   helpers: Helpers,
 ): Promise<Leaning | UnclearRow | null> {
-  if (leaning === null || "pending" in leaning || leaning.ask?.by !== "cluster" || leaning.ask.want !== "compare")
-    return leaning;
+  if (leaning === null || "pending" in leaning) return leaning;
+  const { ask = null } = leaning;
+  const isCompared = ask === null ? comparesGroups(asked.learned()) : ask.by === "cluster" && ask.want === "compare";
+  if (!isCompared) return leaning;
   const pair = leaning.entities.clusters.length === 1 ? lastTwo(conversation) : null;
   if (pair?.rows.length !== 2) return leaning;
   const { clusters } = await rowsMeant(namesOfRows(pair.rows), pair, helpers);

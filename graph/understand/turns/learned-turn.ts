@@ -3,8 +3,10 @@ import { isGroupable, isSolver, MEASURE_IDS, type MeasureId } from "../../../too
 import type { ChangedAsk } from "../asks/changed.js";
 import { COUNTS, knownFor, LISTED } from "../asks/stand-ins.js";
 import type { Alone } from "../attempt.js";
-import type { AskLabels, LearnedForm, Likely } from "../encoder/ask-decoder.js";
+import type { AskLabels } from "../encoder/ask-decoder.js";
 import type { LearnedAsk } from "../encoder/ask-reader.js";
+import type { LearnedForm, Likely } from "../encoder/ask-reading.js";
+import { maskProducts } from "../names/masked.js";
 import { type Ask, Want } from "../request.js";
 import type { Turn } from "./conversation.js";
 
@@ -21,7 +23,7 @@ const LIKELY_ANOTHER = 0.75;
 /** From here on what was learned is right where words say something else: 19 of 23 turns that were set aside or asked by strangers. */
 const SURE = 0.7;
 /** The same where words say nothing at all. */
-const SURE_OF_NOTHING = 0.4;
+const SURE_OF_NOTHING = 0.6;
 /** From here on a turn asks for advice. */
 const SURE_OF_ADVICE = 0.9;
 
@@ -79,9 +81,11 @@ export function readTurn(asked: Pick<Alone, "learnedAfter" | "request">, turn: T
 }
 
 /** What the words were learned to ask after the answer before; null where they stand by themselves. */
-export function learnedOf({ learnedAfter }: Pick<Alone, "learnedAfter">, { request: { asks } }: Turn) {
+export function learnedOf({ learnedAfter }: Pick<Alone, "learnedAfter">, { said, request: { asks, scope } }: Turn) {
   const [before] = asks;
-  return before === undefined ? null : learnedAfter(labelsOf(before));
+  if (before === undefined) return null;
+  const names = scope.clusters.map(({ term }) => term);
+  return learnedAfter({ labels: labelsOf(before), masked: maskProducts(said, [], names) });
 }
 
 function likelyAsked(learned: LearnedAsk, before: Ask, changeOf: (part: string) => number): ChangedAsk | null {

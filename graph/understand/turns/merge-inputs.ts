@@ -1,6 +1,6 @@
 import { givenBy, hasAll, knowsAllOfOrder } from "../../asks/solve/of-numbers.js";
 import { statedIn } from "../../asks/solve/stated.js";
-import type { Likely } from "../encoder/ask-decoder.js";
+import type { Likely } from "../encoder/ask-reading.js";
 import type { Reading } from "../numbers/read.js";
 import type { Input, InputKind, Request } from "../request.js";
 

@@ -51,6 +51,12 @@ export function asSurelyLearned(
     const by = meant.entities.clusters.length > 1 ? "cluster" : null;
     return { ...meant, kept: specialistIds.filter(joinsOverview), ask: { ...advice, by } };
   }
+  // "Go back to the list, but for the UK": words say which question is asked again.
+  const isOfEarlier =
+    leaning !== null &&
+    leaning.again !== null &&
+    leaning.again.asks[0]?.measures[0] !== turn.request.asks[0]?.measures[0];
+  if (isOfEarlier) return leaning;
   const ask = reading.sure(leaning === null && asked.specialists.length === 0);
   const id = MEASURE_IDS.find((each) => each === ask?.measures[0]);
   if (ask === null || id === undefined) return leaning;

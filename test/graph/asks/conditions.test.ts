@@ -101,7 +101,7 @@ describe.each(anyEngine())("rows that meet several conditions, on %s", (engine) 
   test.each([
     [
       ["give me the best 5 niches in sports", "only under $50", "and growing"],
-      /^Product groups .* with median price of less than \$50\.00 and rising searches .* by searches a month: yoga mats \(.* and kettlebells/,
+      /^Product groups .* with median price of less than \$50\.00 and rising searches .* by growth a year .*: kettlebells \(.* and yoga mats/,
     ],
     [
       ["Which product groups are searched most?", "only the cheap ones", "and with few sellers"],
@@ -141,7 +141,7 @@ describe.each(anyEngine())("rows that meet several conditions, on %s", (engine) 
   test.each([
     [
       "which shops cut their prices for air fryers?",
-      /^Closeout Depot Co has the highest share of offers that became cheaper/,
+      /^Closeout Depot Co has the lowest price change like for like .* from 31 October 2025 to 31 October 2026: -8\.2 %/,
     ],
     ["What words do people type in when they want a yoga mat?", /^Searched most .*“yoga mat” \(65,408\).*“.*“.*“.*“/],
   ])("%s: what was asked for comes first", async (question, expected) => {

@@ -112,7 +112,7 @@ describe.each(anyEngine())("a seller's own numbers, on %s", (engine) => {
     [
       "of a cost alone",
       [
-        ["Is there a market for standing desks?", "Standing desks"],
+        ["Is there a market for standing desks?", "standing desks"],
         ["I can land them at 140", "unit cost $140.00"],
         ["selling at 320", "$180.00"],
       ],

@@ -120,7 +120,7 @@ describe.each(anyEngine())("later turns that ask for something of another kind, 
 
   test("a number that nothing accounts for is asked back about, and the sum before it is not told again", async () => {
     const { conversation } = await ask("when should I order paddling pools for the season, shipping takes 60 days");
-    await expect(ask("that's too many, say 500", { conversation })).rejects.toThrow(/asked back/);
+    await expect(ask("no, 500", { conversation })).rejects.toThrow(/asked back/);
   });
 
   test.each([

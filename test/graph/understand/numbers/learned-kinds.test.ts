@@ -7,7 +7,7 @@ it("takes a learned kind of a number only with a unit that fits", () => {
   expect(learnedInput("money", false, { id: "unit-cost", p: 0.95 }, SURE)).toBe("unit-cost");
   expect(learnedInput("percent", false, { id: "unit-cost", p: 0.95 }, SURE)).toBeNull();
   expect(learnedInput("money", false, { id: "unit-cost", p: 0.8 }, SURE)).toBe("unit-cost");
-  expect(learnedInput("money", false, { id: "unit-cost", p: 0.8 }, SURE_AGAINST)).toBeNull();
+  expect(learnedInput("money", false, { id: "unit-cost", p: 0.6 }, SURE_AGAINST)).toBeNull();
   expect(learnedInput("money", false, { id: "unit-cost", p: 0.3 }, SURE)).toBeNull();
   expect(learnedInput("money", false, { id: "ad-spend", p: 0.95 }, SURE)).toBe("budget");
   expect(learnedInput("plain", false, { id: "name", p: 0.95 }, SURE)).toBeNull();

@@ -292,7 +292,7 @@ export const CHANGED: readonly (readonly [turns: readonly string[], meant: Meant
   ],
   [
     ["I sell camping tents at $179 and pay $95 for one. What is my margin?", "Is my price high for the US market?"],
-    { ...TENTS, measures: ["price-median"], inputs: ["own-price 179", "unit-cost 95"] },
+    { ...TENTS, measures: ["own-price-rank"], inputs: ["own-price 179", "unit-cost 95"] },
   ],
   [
     ["Draft a campaign for desk lamps with $1,500 a month", "How many clicks would I get if I doubled the budget?"],
