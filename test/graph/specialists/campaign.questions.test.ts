@@ -48,7 +48,7 @@ const QUESTIONS: readonly (readonly [string, readonly string[], RegExp])[] = [
     ["budget"],
     /^Yes in the base/,
   ],
-  ["Is a budget of 20 dollars a day enough for yoga mats in the US?", ["budget"], /^Yes: \$20\.00 a day covers/],
+  ["Is a budget of 20 dollars a day enough for yoga mats in the US?", ["forecast"], /^Yes: \$20\.00 a day covers/],
   ["Is a budget of 2 dollars a day enough for yoga mats in the US?", ["budget"], /^Not for everything: \$2\.00/],
   ["How many orders would ads for phone cases in the US bring?", ["forecast"], /orders a month/],
   ["What assumptions does the campaign for yoga mats in the UK rest on?", ["inputs"], /assumed/],
