@@ -82,7 +82,12 @@ export function firstAsk(hearing: Hearing, { scope, heard, numbers, inputs, wish
     topics:
       isOfConditions || (scope.leftOut !== null && told?.by != null)
         ? []
-        : topicsOf(withoutEchoes(partsOf(wishes, told), text), told?.measures ?? []),
+        : topicsOf(
+            NO_FIGURES.includes(want)
+              ? withoutEchoes(partsOf(wishes, told), text)
+              : ofCertain(withoutEchoes(partsOf(wishes, told), text), wishes, told),
+            told?.measures ?? [],
+          ),
     isYesNo: isConfirmed,
     where: level === null ? where : [level],
     by: told === undefined ? null : rowsToConfirm(told, scope, isConfirmed),
@@ -267,6 +272,18 @@ function rowsToConfirm({ by, order, measures: [id] }: Measured, { brands, mercha
   if (!isYesNo || order === null || (by !== null && by !== "product")) return by;
   if (merchants.length === 1 && isOf("merchant")) return "merchant";
   return brands.length === 1 && isOf("brand") ? "brand" : by;
+}
+
+/** Answers that need more than the figure that their measure is. */
+const NO_FIGURES: readonly Want[] = ["why", "advise", "draft", "overview"];
+
+/** "Is it past its peak or still climbing?": parts that only sound like what is surely asked are not. */
+function ofCertain(heard: string[], { namedParts }: Wishes, told: Measured | undefined): string[] {
+  const [id] = told?.isCertain === true ? told.measures : [];
+  if (id === undefined) return heard;
+  const part = PARTS[id];
+  if (part === undefined) return heard.filter((each) => namedParts.includes(each));
+  return heard.includes(part) ? heard : [part];
 }
 
 /** Parts that words ask for; where none does, the part that tells the measure. */

@@ -27,12 +27,12 @@ const NOT_HELD_FROM = 0.7;
 /** What was learned to be asked for and stands in no data. */
 export const NOT_HELD = "notheld";
 
-/** The measure that is meant most likely, by what was learned and by the words (Bayes' rule), or that no data holds it; null where it is neither. */
+/** The measure that is meant most likely, by what was learned and by the words (Bayes' rule), or that no data holds it; null where it is neither. `ofKind`: how likely it is one like it. */
 export function likeliest(
   { meant, measures: [first], notHeld: [unknown], unread }: Measured,
   { measures }: LearnedAsk,
   named: readonly string[],
-): { readonly id: MeasureId | typeof NOT_HELD | null; readonly p: number } {
+): { readonly id: MeasureId | typeof NOT_HELD | null; readonly p: number; readonly ofKind: number } {
   const likely = new Map<string, number>();
   for (const { id, p } of measures) {
     const isMeant = first !== undefined && LEARNED_AS[first]?.some((general) => general === id);
@@ -47,7 +47,18 @@ export function likeliest(
   const total = [...likely.values()].reduce((sum, each) => sum + each, 0);
   const [most, p] = [...likely].sort(([, a], [, b]) => b - a)[0] ?? ["", 0];
   const id = most === NOT_HELD ? NOT_HELD : (MEASURE_IDS.find((each) => each === most) ?? null);
-  return { id, p: p / Math.max(1, total) };
+  const share = p / Math.max(1, total);
+  const alike = [...likely].flatMap(([each, own]) => (areAlike(id, each) ? own : []));
+  return { id, p: share, ofKind: alike.reduce((sum, own) => sum + own, 0) / Math.max(1, total) };
+}
+
+/** "Which shops discount the most?": how often and how deep are figures of one kind. */
+function areAlike(id: MeasureId | typeof NOT_HELD | null, other: string): boolean {
+  if (id === null || id === NOT_HELD) return id === other;
+  const known = MEASURE_IDS.find((each) => each === other);
+  return (
+    known !== undefined && registry[known].owner === registry[id].owner && registry[known].unit === registry[id].unit
+  );
 }
 
 /** Words that name it too need less to bear them out; such as name what is measured and leave nothing over say what is asked. */

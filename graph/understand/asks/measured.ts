@@ -26,6 +26,8 @@ export type Measured = Pick<Ask, "period" | "notHeld" | "against" | "span"> & {
   readonly isOfConditions?: true;
   /** Its measure was learned from questions like it; no words name it. */
   readonly isLearned?: true;
+  /** It is all but sure that this measure is asked for. */
+  readonly isCertain?: true;
   /** Words name its measure, and what was learned bears it out: what they leave over changes nothing. */
   readonly isBorneOut?: true;
   /** Which way its words suppose that something moves, whether or not they claim it. */

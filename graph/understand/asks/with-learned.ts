@@ -15,7 +15,7 @@ import { asksOverview } from "../routing/route.js";
 import { asksSomething } from "../words/polar.js";
 import type { Clause } from "./clauses.js";
 import type { HeardAsk } from "./heard-ask.js";
-import { asLearned, countsItsRows, inForm, isSure, isTold, sureOf } from "./learned-form.js";
+import { asLearned, countsItsRows, inForm, isSure, isTold, MOST_LIKELY, sureOf } from "./learned-form.js";
 import { heardOf, isNotHeld, isOfPart, isOtherThan, leastFor, likeliest, NOT_HELD } from "./likeliest.js";
 import type { Measured } from "./measured.js";
 import { PARTS } from "./parts.js";
@@ -174,9 +174,15 @@ const isAsking = ({ clause, measures }: Measured): boolean =>
 
 /** One question, by its words and by what was learned of its like. */
 function together(ask: Measured, given: LearnedAsk, heard: HeardAsk): Measured {
+  const read = readTogether(ask, given, heard);
+  const { id, p } = likeliest(ask, given, heard.named);
+  return p >= MOST_LIKELY && read.measures[0] === id ? { ...read, isCertain: true } : read;
+}
+
+function readTogether(ask: Measured, given: LearnedAsk, heard: HeardAsk): Measured {
   // "Test" asks for nothing, whatever it was learned to be like.
   if (heard.isFirst && !heard.isNamed && ask.measures.length === 0 && !/\S\s+\S/u.test(ask.clause.text)) return ask;
-  const { id, p } = likeliest(ask, given, heard.named);
+  const { id, p, ofKind } = likeliest(ask, given, heard.named);
   // How far rows moved between two times is said by words alone, and so is what bounds them.
   if (id === null || ask.order?.of === "change" || ask.bounds !== undefined) return ask;
   if (id === NOT_HELD) return isNotHeld(ask, p) && isAboutSomething(ask, heard) ? asNotHeld(ask) : ask;
@@ -196,7 +202,7 @@ function together(ask: Measured, given: LearnedAsk, heard: HeardAsk): Measured {
     !isOfMarket(id, learned, heard)
   )
     return ask;
-  return p < leastFor(ask, id, heard) || !isTold(ask, id, learned, p) ? ask : asLearned(ask, id, learned, p);
+  return ofKind < leastFor(ask, id, heard) || !isTold(ask, id, learned, p) ? ask : asLearned(ask, id, learned, p);
 }
 
 /** "Third update with long delay" names nothing of the market and asks nothing. */

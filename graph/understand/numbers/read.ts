@@ -63,9 +63,11 @@ export function readNumbers(
     const { start, end, value, unit, currency, inWords, isPart } = number;
     const form = found ? null : (number.form ?? (unit === "plain" && standsBehindName(number) ? "name" : null));
     const use = found ? useOf(found, context) : NO_USE;
-    // What bounds something is no input, whatever it sounds like.
+    // What bounds something is hardly an input, and 2000 is a year: "from 29 to 32" may be two prices, "2000 for ads" a budget.
+    const isBound = number.limit !== null || form === "year" || (found !== undefined && use.input === null);
+    const isUnlikely = isBound && (learned[number.at]?.p ?? 0) < SURE_OF_BOUND;
     const isOpen =
-      form === null && number.limit === null && (!found || (use.input !== null && found.score < LEAST_BY_FORM));
+      (form === null || form === "year") && !isUnlikely && (found === undefined || found.score < LEAST_BY_FORM);
     const likely = isOpen ? learned[number.at] : undefined;
     const canBe = ({ id }: Likely): boolean =>
       id !== "cpc" || (context.says(number, "click", "clicks", "perClick") && value <= MOST_FOR_A_CLICK);
@@ -97,7 +99,7 @@ export function readNumbers(
       value,
       unit,
       currency,
-      form,
+      form: taken.input === null ? form : null,
       isLoose: isPart || (inWords && unit === "plain"),
       others: [...asSaid, ...likelihoods, ...asPart],
     };
@@ -110,6 +112,9 @@ export function readNumbers(
     })
     .map((reading, at, all) => asOther(all.slice(0, at), reading, context, among));
 }
+
+/** From here on a number that stands like a bound or a year is what it was learned to be. */
+const SURE_OF_BOUND = 0.8;
 
 /** "A price of 40": words that stand so near are seldom meant otherwise. */
 const surelyAgainst = ({ score }: Assigned): number => (score >= CLEAR ? SURE_AGAINST_CLEAR : SURE_AGAINST);

@@ -5,6 +5,7 @@ import type { Measured } from "../asks/measured.js";
 import { changesAsk } from "../asks/unread.js";
 import type { LearnedAsk } from "../encoder/ask-reader.js";
 import type { Entities } from "../names/named.js";
+import type { Want } from "../request.js";
 import { readWish } from "../words/wish.js";
 import { denies } from "./echoes.js";
 
@@ -19,7 +20,9 @@ export function askedByMeasure(
   routed: readonly SpecialistId[],
 ): SpecialistId[] | null {
   const { forms } = readWish(text, [], specialists);
-  const wantsMore = forms.includes("reason") || forms.includes("advice");
+  // "Which month must I have tents in stock?" wants a figure.
+  const isOfFigure = asks.every(({ isLearned, want }) => isLearned === true && want !== null && FIGURES.includes(want));
+  const wantsMore = forms.includes("reason") || (forms.includes("advice") && !isOfFigure);
   const owners: readonly string[] = ownersOf(asks);
   const isUnheard = routed.length === 0 && clusters.length > 0;
   // "Not too expensive" is a condition.
@@ -37,6 +40,9 @@ export function askedByMeasure(
   // Of several questions some may ask for what no measure tells.
   return specialistIds.filter((id) => owners.includes(id) || (asks.length > 1 && routed.includes(id)));
 }
+
+/** Answers that are figures, whatever they are wanted for. */
+const FIGURES: readonly Want[] = ["value", "list", "rank", "count", "share", "compare", "when"];
 
 /** A specialist that is asked by itself tells none of the others' measures. */
 export const ofOwners = (learned: LearnedAsk, ids: readonly SpecialistId[]): LearnedAsk =>
