@@ -22,6 +22,8 @@ const LIKELY = 0.5;
 const LIKELY_ANOTHER = 0.75;
 /** From here on what was learned is right where words say something else: 19 of 23 turns that were set aside or asked by strangers. */
 const SURE = 0.7;
+/** From here on it is asked, whether or not the turn was learned to change the measure. */
+export const CERTAIN = 0.9;
 /** The same where words say nothing at all. */
 const SURE_OF_NOTHING = 0.6;
 /** From here on a turn asks for advice. */
@@ -73,7 +75,8 @@ export function readTurn(asked: Pick<Alone, "learnedAfter" | "request">, turn: T
     sure: (isUnheard) => {
       const id = MEASURE_IDS.find((each) => each === first?.id);
       const isLikely = first !== undefined && first.p >= (isUnheard ? SURE_OF_NOTHING : SURE);
-      const isGoingOn = isUnheard || id === before.measures[0] || changeOf("measure") >= CHANGED;
+      const isGoingOn =
+        isUnheard || id === before.measures[0] || changeOf("measure") >= CHANGED || (first?.p ?? 0) >= CERTAIN;
       const ask = id !== undefined && isLikely && isGoingOn ? surelyAsked(id, learned, asked.request.asks[0]) : null;
       return ask && (ofTheEnd(ask, before) ?? ask);
     },

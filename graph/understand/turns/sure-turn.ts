@@ -1,4 +1,4 @@
-import { MEASURE_IDS } from "../../../tools/measures/registry.js";
+import { isSolver, MEASURE_IDS } from "../../../tools/measures/registry.js";
 import { specialistIds } from "../../specialists/index.js";
 import type { ChangedAsk } from "../asks/changed.js";
 import { PARTS } from "../asks/parts.js";
@@ -11,7 +11,7 @@ import { usesOwn } from "./anew.js";
 import type { Turn } from "./conversation.js";
 import * as words from "./follow-words.js";
 import type { Leaning, UnclearRow } from "./leaning.js";
-import type { TurnReading } from "./learned-turn.js";
+import { CERTAIN, type TurnReading } from "./learned-turn.js";
 import { namesProduct } from "./merge-scope.js";
 
 /** Where what was learned of a later turn stands against its words: "which brand cut most?" after prices. */
@@ -57,7 +57,7 @@ export function asSurelyLearned(
     leaning.again !== null &&
     leaning.again.asks[0]?.measures[0] !== turn.request.asks[0]?.measures[0];
   if (isOfEarlier) return leaning;
-  const ask = reading.sure(leaning === null && asked.specialists.length === 0);
+  const ask = reading.sure(leaning === null && asked.specialists.length === 0) ?? sumAlone(asked, leaning);
   const id = MEASURE_IDS.find((each) => each === ask?.measures[0]);
   if (ask === null || id === undefined) return leaning;
   if (leaning === null) return namesProduct(asked.request.scope) ? null : { ...again(asked, turn, ask), ask };
@@ -77,6 +77,15 @@ export function asSurelyLearned(
     kept: ownersAskedIn(ask),
     ask: isOfRow ? { ...ask, by: null, order: null, want: "value" } : ask,
   };
+}
+
+/** "How many until 2,500 for photos is covered?" goes on with a sum, and says by itself what is asked. */
+function sumAlone({ learned }: Alone, leaning: Leaning | null): ChangedAsk | null {
+  const [first] = leaning?.isSum === undefined ? [] : learned().measures;
+  const id = MEASURE_IDS.find((each) => each === first?.id);
+  return id === undefined || !isSolver(id) || (first?.p ?? 0) < CERTAIN
+    ? null
+    : { measures: [id], by: null, order: null, want: "solve" };
 }
 
 const again = ({ text, request: { scope } }: Alone, turn: Turn, ask: ChangedAsk): Leaning =>
