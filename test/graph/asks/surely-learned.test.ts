@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import type { Turn } from "../../../graph/understand/turns/conversation.js";
 import { anyEngine } from "../../market.js";
 import { openRouter } from "./router.js";
 
@@ -26,5 +27,31 @@ describe.each(anyEngine())("what was surely learned, on %s", (engine) => {
     ],
   ])("%s", async (question, expected) => {
     expect((await ask(question)).headline).toMatch(expected);
+  });
+
+  test.each([
+    [
+      "a sum that asks for the next thing",
+      [
+        ["air fryers us: 1800 for ads at 45 cents a click", /^The number of clicks for the budget is 4,000/],
+        ["3% buy", /^The number of orders for the budget is 120/],
+        ["i make 19 on each", /^The profit after ads is \$480\.00/],
+        ["so worth it?", /^Yes, this pays/],
+      ],
+    ],
+    [
+      "a sum that asks for another result",
+      [
+        ["standing desk, i pay 170 landed and 12% fee plus 34 freight", /^The profit per order before ads is \$50\.29/],
+        ["how many till ive covered 2500 for photos and samples", /^The number of units to break even is 50/],
+      ],
+    ],
+  ] satisfies [string, [string, RegExp][]][])("%s", async (_name, turns) => {
+    let conversation: readonly Turn[] = [];
+    for (const [text, told] of turns) {
+      const outcome = await ask(text, { conversation });
+      expect(outcome.headline).toMatch(told);
+      ({ conversation } = outcome);
+    }
   });
 });
