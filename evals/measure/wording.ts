@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { z } from "zod";
 import { differenceOf, replacedIn } from "../../graph/write/same.js";
+import { ShippedTranslations } from "../../graph/write/shipped-translations.js";
 import { faultOf } from "../../graph/write/sound-form.js";
 
 /**
@@ -31,6 +32,8 @@ export interface JudgedTranslation {
   /** Translations, lies and readings are of three people, none of whom knew the rules. */
   readonly isOfStrangers: boolean;
   readonly isThrough: boolean;
+  /** The service has a translation of its own, and asks no model for one. */
+  readonly isShipped: boolean;
   readonly reason: string | null;
 }
 
@@ -39,6 +42,7 @@ const readFile = (name: string): unknown => JSON.parse(readFileSync(resolve(PLAC
 /** Judges every translation as the translator does. */
 export function judgeWording(): JudgedTranslation[] {
   const forms = z.record(z.string(), z.string()).parse(readFile("forms.json"));
+  const shipped = new ShippedTranslations();
   return readdirSync(PLACE)
     .filter((name) => name.endsWith(".json") && name !== "forms.json")
     .flatMap((name) => {
@@ -55,7 +59,8 @@ export function judgeWording(): JudgedTranslation[] {
         const isReadAgain = again !== undefined && replacedIn(form, back).length > 0;
         const reason = faultOf(form, text, language) ?? differenceOf(form, isReadAgain ? again : back);
         const isThrough = reason === null;
-        return { language, kind, text, isBlind: place % 2 === 1, isOfStrangers, isThrough, reason };
+        const isShipped = shipped.of([form], language).size > 0;
+        return { language, kind, text, isBlind: place % 2 === 1, isOfStrangers, isThrough, isShipped, reason };
       };
       return [
         ...honest.map((each, place) => judge("honest", each, place)),
@@ -85,7 +90,7 @@ export function ratesOf(judged: readonly JudgedTranslation[]): WordingRates {
   };
 }
 
-/** Rates, in all, for the blind half, and by language. */
+/** Rates, in all, for the blind half, for what a model is still asked for, and by language. */
 export function describeWording(judged: readonly JudgedTranslation[], tookMs: number): string[] {
   const line = (name: string, among: readonly JudgedTranslation[]) => {
     const { lies, through, honest, refused } = ratesOf(among);
@@ -105,6 +110,10 @@ export function describeWording(judged: readonly JudgedTranslation[], tookMs: nu
     line(
       "their blind",
       judged.filter(({ isOfStrangers, isBlind }) => isOfStrangers && isBlind),
+    ),
+    line(
+      "theirs, asked",
+      judged.filter(({ isOfStrangers, isShipped }) => isOfStrangers && !isShipped),
     ),
     ...[...new Set(judged.map(({ language }) => language))].map((language) =>
       line(
