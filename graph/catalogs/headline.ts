@@ -18,7 +18,7 @@ export function headlineOf(
   const products = count(derive("sum", ...counts), []);
   const all = counts.length === 0 ? null : wholeOf(own, products, counts);
   if (narrow !== null)
-    return all === null ? narrow : compose(narrow, say` That is about ${products} of your catalog's ${all} products.`);
+    return all === null ? narrow : compose(narrow, say` That concerns ${products} of your catalog's ${all} products.`);
   const groups = own.lines.length;
   const [sole] = own.lines;
   const into = groups === 1 && sole !== undefined ? sole.cluster.name : null;

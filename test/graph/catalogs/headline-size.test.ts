@@ -42,7 +42,7 @@ describe.runIf(engines().includes("duckdb"))("how much of a catalog a headline i
     const own = await read([...many(3, "Yoga mat"), ...many(2, "Espresso machine"), ...many(665, "Flux capacitor")]);
     for (const specialist of ["pricing", "demand"])
       expect(await headlineOf(own, { specialists: [specialist] }), specialist).toMatch(
-        / That is about 5 of your catalog's 670 products\.$/,
+        / That concerns 5 of your catalog's 670 products\.$/,
       );
   });
 
@@ -55,7 +55,7 @@ describe.runIf(engines().includes("duckdb"))("how much of a catalog a headline i
   it("says no part where it is about all", async () => {
     const own = await read([...many(3, "Yoga mat"), ...many(2, "Espresso machine")]);
     expect(await headlineOf(own)).toMatch(/^Your catalog: 5 products in 2 product groups/);
-    expect(await headlineOf(own, { specialists: ["pricing"] })).not.toContain("That is about");
+    expect(await headlineOf(own, { specialists: ["pricing"] })).not.toContain("That concerns");
   });
 
   it("counts the products of groups that are left out", async () => {
