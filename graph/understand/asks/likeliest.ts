@@ -20,6 +20,8 @@ const LIKELY_OTHER = 0.4;
 const LIKELY_OPEN = 0.5;
 /** The same against a part that words name and that was heard too. */
 const LIKELY_APART = 0.5;
+/** Below this it is not helped by measures like it. */
+const LEAST_OF_KIND = 0.25;
 /** From here on it is taken that no data holds what is asked, where words name it and where they do not. */
 const NOT_HELD_SAID = 0.3;
 const NOT_HELD_FROM = 0.7;
@@ -49,7 +51,8 @@ export function likeliest(
   const id = most === NOT_HELD ? NOT_HELD : (MEASURE_IDS.find((each) => each === most) ?? null);
   const share = p / Math.max(1, total);
   const alike = [...likely].flatMap(([each, own]) => (areAlike(id, each) ? own : []));
-  return { id, p: share, ofKind: alike.reduce((sum, own) => sum + own, 0) / Math.max(1, total) };
+  const ofKind = share < LEAST_OF_KIND ? share : alike.reduce((sum, own) => sum + own, 0) / Math.max(1, total);
+  return { id, p: share, ofKind };
 }
 
 /** "Which shops discount the most?": how often and how deep are figures of one kind. */
