@@ -1,4 +1,5 @@
 import type { Apply, Dense, Kernel } from "./kernel.js";
+import { type Norm, normalised } from "./normalise.js";
 import { unpackRow, type Weights } from "./weights.js";
 
 /**
@@ -6,7 +7,6 @@ import { unpackRow, type Weights } from "./weights.js";
  * version 3, CNN (Yang et al. 2019, arXiv:1907.04307), from whose published weights it was trained on.
  */
 
-const EPSILON = 1e-12;
 /** Pieces that are read of a text; a multiple of four. */
 export const LONGEST = 64;
 
@@ -23,11 +23,6 @@ export interface Encoded {
   readonly width: number;
   /** The whole sentence. */
   readonly sentence: Float32Array;
-}
-
-interface Norm {
-  readonly scale: Float32Array;
-  readonly shift: Float32Array;
 }
 
 export function createNgramEncoder(weights: Weights, kernel: Kernel): (ids: readonly number[]) => Encoded {
@@ -143,22 +138,4 @@ function sideBySide(parts: readonly Float32Array[], rows: number): Float32Array 
     from += width;
   }
   return joined;
-}
-
-/** Layer normalisation of each row. */
-function normalised(values: Float32Array, { scale, shift }: Norm): Float32Array {
-  const width = scale.length;
-  const result = new Float32Array(values.length);
-  for (let row = 0; row < values.length; row += width) {
-    let mean = 0;
-    for (let column = 0; column < width; column += 1) mean += values[row + column] ?? 0;
-    mean /= width;
-    let variance = 0;
-    for (let column = 0; column < width; column += 1) variance += ((values[row + column] ?? 0) - mean) ** 2;
-    const factor = 1 / Math.sqrt(variance / width + EPSILON);
-    for (let column = 0; column < width; column += 1)
-      result[row + column] =
-        ((values[row + column] ?? 0) - mean) * factor * (scale[column] ?? 0) + (shift[column] ?? 0);
-  }
-  return result;
 }

@@ -1,5 +1,6 @@
 import type { Apply, Attend, Dense, Kernel } from "./kernel.js";
 import type { Encoded } from "./ngram-encoder.js";
+import { type Norm, normalised } from "./normalise.js";
 import { unpackRow, type Weights } from "./weights.js";
 
 /**
@@ -9,16 +10,10 @@ import { unpackRow, type Weights } from "./weights.js";
 
 const LAYERS = 6;
 const HEADS = 12;
-const EPSILON = 1e-12;
 /** Pieces that are read of a text and of the one before it; a multiple of four. */
 const LONGEST = 96;
 /** The length of the sentence's vector, with which the heads were trained. */
 const LENGTH = 8;
-
-interface Norm {
-  readonly scale: Float32Array;
-  readonly shift: Float32Array;
-}
 
 interface Layer {
   readonly attention: Dense;
@@ -84,23 +79,6 @@ function throughLayer(values: Float32Array, layer: Layer, apply: Apply, attend: 
 function added(a: Float32Array, b: Float32Array): Float32Array {
   for (let place = 0; place < a.length; place += 1) a[place] = (a[place] ?? 0) + (b[place] ?? 0);
   return a;
-}
-
-/** Layer normalisation of each row, in place. */
-function normalised(values: Float32Array, { scale, shift }: Norm): Float32Array {
-  const width = scale.length;
-  for (let row = 0; row < values.length; row += width) {
-    let mean = 0;
-    for (let column = 0; column < width; column += 1) mean += values[row + column] ?? 0;
-    mean /= width;
-    let variance = 0;
-    for (let column = 0; column < width; column += 1) variance += ((values[row + column] ?? 0) - mean) ** 2;
-    const factor = 1 / Math.sqrt(variance / width + EPSILON);
-    for (let column = 0; column < width; column += 1)
-      values[row + column] =
-        ((values[row + column] ?? 0) - mean) * factor * (scale[column] ?? 0) + (shift[column] ?? 0);
-  }
-  return values;
 }
 
 /** x times the share of a normal distribution below x (Hendrycks and Gimpel 2016, arXiv:1606.08415), between the points of a table. */
