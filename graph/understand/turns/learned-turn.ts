@@ -22,10 +22,10 @@ const LIKELY = 0.5;
 const LIKELY_ANOTHER = 0.75;
 /** From here on what was learned is right where words say something else: 19 of 23 turns that were set aside or asked by strangers. */
 const SURE = 0.7;
-/** From here on it is asked, whether or not the turn was learned to change the measure. */
-export const CERTAIN = 0.9;
 /** The same where words say nothing at all. */
 const SURE_OF_NOTHING = 0.6;
+/** From here on it is asked, whether or not the turn was learned to change the measure. */
+export const CERTAIN = 0.9;
 /** From here on a turn asks for advice. */
 const SURE_OF_ADVICE = 0.9;
 
