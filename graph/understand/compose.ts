@@ -1,6 +1,7 @@
 import { isGroupable } from "../../tools/measures/registry.js";
 import { specialists as registry } from "../specialists/index.js";
 import { asFarAsHeld } from "./asks/as-far-as-held.js";
+import { withClaimedFigure } from "./asks/claimed-figure.js";
 import { dayAhead } from "./asks/day-ahead.js";
 import { readAsks, unknownNames } from "./asks/index.js";
 import type { Measured } from "./asks/measured.js";
@@ -26,7 +27,8 @@ import { readWish, type Wish } from "./words/wish.js";
 
 /** The request that a question's words make. */
 export function composeRequest(hearing: Hearing): Request {
-  const { text, numbers: stating, stated = [], specialists } = hearing;
+  const { text, stated = [], specialists } = hearing;
+  const stating = withClaimedFigure(hearing.numbers, hearing.asks ?? []);
   const wishes = wishesOf(hearing);
   const names = namesOf(hearing, wishes.wish);
   const { asks: read, numbers } = assemble(

@@ -70,7 +70,7 @@ export async function conclude(text: Text, around: Around, toolbox: Toolbox): Pr
   // "Most tents are green" is known for what it asks once "green" is.
   const again = isFurther && ids.length > 1 ? readAsks(text.asked, names, numbers) : [];
   const telling = again.some(({ bounds }) => bounds !== undefined)
-    ? askedByMeasure(text.asked, again, names, [])
+    ? askedByMeasure(text.masked, again, names, [])
     : null;
   const composed = composeRequest({
     ...hearing,
@@ -187,7 +187,7 @@ function answerersOf(text: Text, around: Around, { routed, isOurs }: Field, asks
   const heard =
     kept.length > 0
       ? routed
-      : (askedByMeasure(text.asked, asks, entities, routed) ?? (routed.length > 0 ? routed : askedByBound(entities)));
+      : (askedByMeasure(text.masked, asks, entities, routed) ?? (routed.length > 0 ? routed : askedByBound(entities)));
   const names = [...text.entities.clusters, ...text.entities.unknownTerms].map(({ term }) => term);
   const isOverview = kept.length === 0 && (isBareProduct(text.asked, names) || (namesProduct(around) && asksAll(text)));
   const isOfEntry = namesProduct(around) && kept.length === 0 && asksEntry(text, asks, heard);

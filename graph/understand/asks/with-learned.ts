@@ -115,9 +115,13 @@ const KEYWORDS = "intent.keywords";
 /** What a product group is made of, the nearest first. */
 const ROWS_WITHIN: readonly Dimension[] = ["keyword", "product"];
 
-/** What is 100 over all months is told for each. */
-const inMonths = (ask: Measured): Measured =>
-  ask.by === null && ask.period === null && ask.measures.some(isOfMonths) ? { ...ask, by: "month" } : ask;
+/** What is 100 over all months is told for each; how demand moves is told over all of them, whatever else asks for a month. */
+function inMonths(ask: Measured): Measured {
+  const [id] = ask.measures;
+  if (id === undefined) return ask;
+  if (ask.by === "month" && registry[id].kind === "series" && !isGroupable(id, "month")) return { ...ask, by: null };
+  return ask.by === null && ask.period === null && isOfMonths(id) ? { ...ask, by: "month" } : ask;
+}
 
 /** "Compare tents and hammocks by searches, offers and price": each is told of both. */
 function comparedToo(ask: Measured, { by, want }: Measured): Measured {
@@ -176,7 +180,14 @@ const isAsking = ({ clause, measures }: Measured): boolean =>
 function together(ask: Measured, given: LearnedAsk, heard: HeardAsk): Measured {
   const read = readTogether(ask, given, heard);
   const { id, p } = likeliest(ask, given, heard.named);
-  return p >= MOST_LIKELY && read.measures[0] === id ? { ...read, isCertain: true } : read;
+  return p >= MOST_LIKELY && read.measures[0] === id ? certainly(read, id) : read;
+}
+
+/** "The biggest product by revenue": of rows that are ordered by what is surely asked, nothing but their bounds is told besides. */
+function certainly(ask: Measured, id: MeasureId): Measured {
+  const isRanked = ask.want === "rank" && ask.order?.by === id && ask.by !== null;
+  const owned = isRanked ? ask.measures.filter((each) => registry[each].owner === registry[id].owner) : ask.measures;
+  return { ...ask, measures: owned, isCertain: true };
 }
 
 function readTogether(ask: Measured, given: LearnedAsk, heard: HeardAsk): Measured {
@@ -193,11 +204,14 @@ function readTogether(ask: Measured, given: LearnedAsk, heard: HeardAsk): Measur
   const isOfWholePart = heard.named.includes(PARTS[id] ?? "") && isSure(learned.want, (want) => want === "value");
   if (isOfWholePart && ask.measures.length === 0 && ask.by === null) return ask;
   // A part that was heard beside the measure tells it too: "long-tail keywords with less than 1,000 searches".
-  if (ask.measures.includes(id))
-    return isOtherThan(heardOf(heard), id) && !countsItsRows(ask) ? ask : inForm(ledBy(ask, id), id, learned);
+  if (ask.measures.includes(id)) {
+    const isOfKnownRows = ask.by === null || isGroupable(id, ask.by);
+    const isOther = isOtherThan(heardOf(heard), id) && !countsItsRows(ask);
+    return isOther && isOfKnownRows ? ask : inForm(ledBy(ask, id), id, learned);
+  }
   if (
     isStrangeCount(ask, id, learned, heard) ||
-    isPeak(ask, id, heard) ||
+    isPeak(ask, id, learned, heard) ||
     isOfPrices(ask, id) ||
     !isOfMarket(id, learned, heard)
   )
@@ -229,8 +243,15 @@ const isOfMarket = (id: MeasureId, learned: LearnedAsk, { isNamed, lacksProduct 
   OF_MARKET.includes(sureOf(learned.by, DIMENSIONS));
 
 /** "In which month is it looked for most?", "they sell best at Christmas, don't they?": the time at which an amount is largest is the peak. */
-const isPeak = ({ measures, order }: Measured, id: MeasureId, { named, parts }: HeardAsk): boolean =>
+const isPeak = (
+  { measures, order }: Measured,
+  id: MeasureId,
+  { by }: LearnedAsk,
+  { named, parts }: HeardAsk,
+): boolean =>
   AMOUNTS.includes(id) &&
+  // "The best month by units sold": months of what is sold, and no season.
+  !(id !== "searches" && sureOf(by, DIMENSIONS) === "month") &&
   (PEAKS.some((each) => measures.includes(each)) ||
     (order !== null && named.includes(SEASON) && parts.includes(SEASON)));
 

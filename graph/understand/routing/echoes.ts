@@ -1,9 +1,10 @@
 import type { SpecialistId } from "../../specialists/index.js";
 import { whole } from "../languages/compose.js";
 import { perLanguages, wordsIn } from "../languages/gloss.js";
+import { type KnownLanguage, languages } from "../languages/languages.js";
 import { cue } from "../words/cue.js";
 import { heardByCues } from "../words/cues.js";
-import { languagesSpoken } from "../words/language.js";
+import { languageOf, languagesSpoken } from "../words/language.js";
 
 /** Specialists that the question model heard beside the one that is meant. */
 
@@ -16,7 +17,13 @@ const deniedIn = perLanguages(
 );
 
 /** Whether something is spoken of only to be left out. */
-export const denies = (text: string): boolean => text.search(deniedIn(languagesSpoken(text))) >= 0;
+export const denies = (text: string): boolean => text.search(deniedIn(ownLanguage(text))) >= 0;
+
+/** Where a text is in another language than English, that one alone: "no último ano" denies nothing in Portuguese. */
+function ownLanguage(text: string): readonly KnownLanguage[] {
+  const code = languageOf(text);
+  return code === "en" ? languagesSpoken(text) : languages.filter((language) => language.code === code);
+}
 
 /** "No search volumes, just prices": who is spoken of only to be left out has nothing to answer. */
 export function withoutDenied(
@@ -24,7 +31,7 @@ export function withoutDenied(
   heard: readonly SpecialistId[],
   probabilities: Probabilities,
 ): readonly SpecialistId[] {
-  const rest = text.replace(deniedIn(languagesSpoken(text)), " ");
+  const rest = text.replace(deniedIn(ownLanguage(text)), " ");
   if (heard.length < 2 || rest === text) return heard;
   const [spoken, left] = [heardByCues(text), heardByCues(rest)];
   const wanted = heard.filter(
