@@ -44,10 +44,20 @@ export function againstOf(clause: Clause, measures: readonly MeasureId[]): Again
   if (isChangeWithin(clause, measures)) return { kind: "period", period: endsOf(clause)?.[0] ?? yearBefore(clause) };
   const [first, second] = periods;
   if (first !== undefined && second !== undefined)
-    return { kind: "period", period: first.from < second.from ? first : second };
+    return { kind: "period", period: first.from < second.from ? asLongAs(second, first) : asLongAs(first, second) };
   // "How many orders since March?" counts what came since then; "How does today's price compare with the one in January?"
   const isChange = cues.change.length > 0 && cues.howMany.length === 0;
   return first !== undefined && (isChange || isAgainstToday(clause)) ? { kind: "period", period: first } : null;
+}
+
+/** "August to October against last year": a part of a year is held against the same part of the year that is named. */
+function asLongAs(part: Period, { from, to, label }: Period): Period {
+  const [year, named] = [part.from.slice(0, 4), from.slice(0, 4)];
+  const isWithin = lengthOf(part.from, part.to) < YEAR && part.to.startsWith(year);
+  const isWholeYear = from === `${named}-01-01` && to === `${named}-12-31`;
+  if (!isWithin || !isWholeYear) return { from, to, label };
+  const inYear = (day: string): string => yearsBefore(day, Number(year) - Number(named));
+  return { from: inYear(part.from), to: inYear(part.to), label };
 }
 
 /** The time that it is about, where that is not the one of the whole question. */
