@@ -77,6 +77,8 @@ describe("the question's text is read once", () => {
           "attributes[]",
         ],
         ["keywords[]", "quotes[]", "titles[]", "held[]"],
+        // What one of several offers is called ("supplier B").
+        ["side"],
         // Ids of the registries.
         ["measures[]", "measure", "meant", "by", "notHeld[]", "codes[]", "specialists[]", "topics[]"],
       ]

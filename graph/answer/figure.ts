@@ -60,8 +60,8 @@ export const count = (value: Value, refs: Refs) => figure("count", value, refs, 
 /** A plain number at three significant digits. */
 export const number = (value: Value, refs: Refs, options?: FigureOptions) =>
   figure("number", value, refs, null, options);
-/** A price that was seen, to the cent. */
-export const money = (value: Value, currency: string, refs: Refs, options?: FigureOptions) =>
+/** A price that was seen, to the cent; `currency` is null where nobody said in which money. */
+export const money = (value: Value, currency: string | null, refs: Refs, options?: FigureOptions) =>
   figure("money", value, refs, currency, options);
 /** An estimated amount, three significant digits. */
 export const estimate = (value: Value, currency: string, refs: Refs) => figure("estimate", value, refs, currency);

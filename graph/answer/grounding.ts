@@ -91,7 +91,8 @@ interface CellFault extends Fault {
 function createChecker({ results, request }: Proof) {
   const said = numbersSaid(request);
   const { scope, own } = request;
-  const understood = textsOf({ scope, own });
+  const sides = request.inputs.flatMap(({ side }) => side ?? []);
+  const understood = textsOf({ scope, own, sides });
   const held = numbersIn([scope, own]);
   const names = numbered(understood.all);
   const known = new Map<string, Cited>();

@@ -47,8 +47,12 @@ export function notComparedIn({ asks: [ask], scope: { clusters, unknownTerms } }
 }
 
 /** Countries that are no market of this data. */
-export const marketsNotHeld = ({ scope: { unknownMarkets } }: Request): Statement[] =>
-  unknownMarkets.length === 0 ? [] : [say`This database holds no data for ${listWords(unknownMarkets, "or")}.`];
+export const marketsNotHeld = (request: Request): Statement[] => {
+  const { unknownMarkets } = request.scope;
+  // "China 2.80 a unit": of own numbers nothing has to be held.
+  if (unknownMarkets.length === 0 || isSolvedAlone(request)) return [];
+  return [say`This database holds no data for ${listWords(unknownMarkets, "or")}.`];
+};
 
 /** Cities and parts of a country, of which no figure is known. */
 const regionsNotHeld = ({ scope: { market, regions } }: Request): Statement[] =>

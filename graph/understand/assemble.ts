@@ -5,6 +5,7 @@ import { toldWith } from "../asks/solve/further.js";
 import { type Given, givenBy, plainSumOf, targetsOfNumbers } from "../asks/solve/of-numbers.js";
 import { isPrice } from "../asks/solve/prices.js";
 import type { Quantity } from "../asks/solve/quantities.js";
+import { comparedBy } from "../asks/solve/sides.js";
 import { statedIn } from "../asks/solve/stated.js";
 import { targetsOf } from "../asks/solve/targets.js";
 import type { Measured } from "./asks/measured.js";
@@ -62,6 +63,8 @@ export function assemble(sum: Sum, beside: Beside): Sum {
   const isStated = beside.stated.length > 0 || options.some((each) => each.some(({ input }) => input !== null));
   if (!isStated || asks.length === 0) return sum;
   const asHeard = told(numbers, beside);
+  const compared = asCompared(sum, beside);
+  if (compared !== null) return compared;
   // Of a product that the market knows, words that are answered by its figures stand.
   const isOfMarket = beside.isPlaced && asks.some(({ measures, by }) => by !== null || measures.length > 0);
   const heard = rate(asks, asHeard);
@@ -102,6 +105,19 @@ export function assemble(sum: Sum, beside: Beside): Sum {
     }
   }
   return best === null || best.weight < LEAST ? sum : best;
+}
+
+/** Offers or ways that are held against each other are each reckoned by their own numbers; null where the numbers are of no such. */
+function asCompared({ asks, numbers }: Sum, beside: Beside): Sum | null {
+  const { sides } = statedIn({ inputs: numbers.flatMap(({ input }) => input ?? []) });
+  if (sides.length < 2) return null;
+  const named = asks.flatMap(({ measures }) => measures.filter(isSolver));
+  const [learned] = targetsLearned(asks, beside, LEAST_LEARNED).flatMap(({ asks: [ask] }) => ask?.measures[0] ?? []);
+  const measures = named.length > 0 || learned === undefined ? named : [learned];
+  const { given } = told(numbers, beside);
+  return comparedBy(sides, targetsOf({ measures }, given)).length === 0
+    ? null
+    : { asks: [asSum(asks, measures)], numbers };
 }
 
 interface Option {

@@ -13,6 +13,7 @@ import { isMove } from "./claim.js";
 import { firstAsk, furtherAsks, type Wishes } from "./compose-asks.js";
 import { readDetails } from "./details/index.js";
 import type { Hearing } from "./hearing.js";
+import { anyOf, whole } from "./languages/compose.js";
 import { unplacedNumbers } from "./leftover.js";
 import { namedProduct } from "./names/named-product.js";
 import { ownSpokenOf } from "./names/own-words.js";
@@ -21,8 +22,9 @@ import { regionsIn } from "./names/regions.js";
 import { readInputs } from "./numbers/amounts.js";
 import { withoutAmounts } from "./numbers/without-amounts.js";
 import { findPeriod } from "./period/index.js";
-import type { Ask, Period, Request, Scope } from "./request.js";
+import { type Ask, type Input, OTHER_MONEY, type Period, type Request, type Scope } from "./request.js";
 import { changeInputs } from "./turns/merge-inputs.js";
+import { languageOf, marketsOfLanguage } from "./words/language.js";
 import { readWish, type Wish } from "./words/wish.js";
 
 /** The request that a question's words make. */
@@ -54,7 +56,7 @@ export function composeRequest(hearing: Hearing): Request {
   // Who states numbers asks for a sum over them.
   const isOwn = numbers.some(({ input }) => input !== null) || stated.length > 0;
   const heard = isOwn ? read : read.map((ask) => ofRowsLeft(asFarAsHeld(ask, scope), scope));
-  const inputs = changeInputs(stated, readInputs(numbers, hearing.entities));
+  const inputs = changeInputs(stated, inOwnMoney(readInputs(numbers, hearing.entities), hearing, scope));
   const first = firstAsk(hearing, { scope, heard, numbers, inputs, wishes });
   const day = dayAhead(text, scope.market.asOf);
   const per = timesAsked(text, inputs);
@@ -78,6 +80,24 @@ export function composeRequest(hearing: Hearing): Request {
     leftover: [...unplaced, ...unread.map((left) => ({ ...left, isNumber: false }))],
   };
 }
+
+/** Numbers in other money than the market's keep its name; where nobody names any, a market that is only taken for granted does not say which. */
+function inOwnMoney(inputs: Input[], { text, numbers }: Hearing, { market }: Scope): Input[] {
+  const named = [
+    ...new Set(
+      numbers.flatMap(({ currency, words, unit }) =>
+        currency === null && unit === "money" && OTHER.test(words) ? OTHER_MONEY : (currency ?? []),
+      ),
+    ),
+  ];
+  const [only = null, ...others] = named;
+  const isForeign = !market.stated && languageOf(text) !== "en" && !marketsOfLanguage(text).includes(market.code);
+  const own = only ?? (isForeign ? OTHER_MONEY : null);
+  if (own === null || own === market.currency || others.length > 0) return inputs;
+  return inputs.map((input) => (input.unit === "money" ? { ...input, currency: own } : input));
+}
+
+const OTHER = new RegExp(whole(anyOf(({ amounts }) => amounts.otherMoney)), "iu");
 
 /** Which parts of an answer are wished for, and those of them that words name. */
 const wishesOf = ({ text, masked = text, specialists, learned = [] }: Hearing): Wishes => ({

@@ -143,6 +143,7 @@ export const InputKind = z.enum([
   "orders-change",
   "clicks-wanted",
   "units-sold",
+  "sales-period",
   "return-rate",
   "return-cost",
   "loss-rate",
@@ -162,6 +163,9 @@ export type InputKind = z.infer<typeof InputKind>;
 
 const Per = z.enum(["day", "week", "month", "quarter", "year"]);
 
+/** Money that has no code here, or of which nobody said what it is. */
+export const OTHER_MONEY = "other";
+
 /** A number that the asker states about their own business, or a target. */
 export const Input = z.object({
   kind: InputKind,
@@ -172,6 +176,10 @@ export const Input = z.object({
   per: Per.nullable(),
   /** It stands for another case than the number of its kind before it: "40 days by sea or 12 by air". */
   isOther: z.boolean().optional(),
+  /** Of several offers or ways that are held against each other the one that it is of, as the asker calls it; missing where it is of all of them. */
+  side: z.string().optional(),
+  /** The asker's money where it is not the market's: ISO 4217, or `OTHER_MONEY`. */
+  currency: z.string().optional(),
   span: Span,
 });
 export type Input = z.infer<typeof Input>;

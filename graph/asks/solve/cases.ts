@@ -19,7 +19,7 @@ const OF_CHANGES: readonly Quantity[] = ["order-change", "orders-gained", "price
 export function otherCases(
   target: Quantity,
   cases: readonly InCase[],
-  { currency }: { currency: string },
+  { currency }: { currency: string | null },
 ): Statement[] {
   const last = cases.at(-1)?.known.get(target);
   if (last === undefined || OF_CHANGES.includes(target)) return [];
@@ -49,7 +49,7 @@ export function claimOnCases(
   target: Quantity,
   cases: readonly InCase[],
   claimed: "rising" | "falling" | "level",
-  currency: string,
+  currency: string | null,
 ): Statement[] {
   const [first, last] = [cases[0]?.known.get(target), cases.at(-1)?.known.get(target)];
   if (first === undefined || last === undefined) return [];
@@ -67,7 +67,7 @@ export function claimOnCases(
 const GOES = { rising: "rises", falling: "falls", level: "stays the same" } as const;
 
 /** "The cost per click changes by +28.9 %, from €0.45 to €0.58 (+€0.13)." */
-export function changeOf(quantity: Quantity, cases: readonly InCase[], currency: string): Statement[] {
+export function changeOf(quantity: Quantity, cases: readonly InCase[], currency: string | null): Statement[] {
   const [first, last] = [cases[0]?.known.get(quantity), cases.at(-1)?.known.get(quantity)];
   if (first === undefined || last === undefined) return [];
   const refs = [...first.refs, ...last.refs];
@@ -87,7 +87,7 @@ export function changeOf(quantity: Quantity, cases: readonly InCase[], currency:
   ];
 }
 
-function differenceOf(last: Known, here: Known, currency: string): readonly Piece[] | null {
+function differenceOf(last: Known, here: Known, currency: string | null): readonly Piece[] | null {
   const step = stepOf(last, here, currency);
   if (step === null) return null;
   const share = derive("change", last.value, here.value);
@@ -96,7 +96,7 @@ function differenceOf(last: Known, here: Known, currency: string): readonly Piec
 }
 
 /** What of it is more or less; null where that is no amount. */
-function stepOf(last: Known, here: Known, currency: string): Figure | null {
+function stepOf(last: Known, here: Known, currency: string | null): Figure | null {
   const refs = [...new Set([...last.refs, ...here.refs])];
   const difference = derive("difference", last.value, here.value);
   switch (QUANTITIES[last.quantity].kind) {

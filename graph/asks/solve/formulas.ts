@@ -46,7 +46,11 @@ export const FORMULAS: readonly Formula[] = [
   gives("tax-share", ["quotient", "tax-rate", ["sum", 1, "tax-rate"]]),
   gives("net-price", ["quotient", "price", ["sum", 1, "tax-rate"]]),
   gives("duty", ["product", "unit-cost", "duty-rate"]),
-  gives("landed-cost", ["quotient", ["sum", "unit-cost", "duty", "shipping-cost"], ["difference", 1, "loss-rate"]]),
+  gives("landed-cost", [
+    "quotient",
+    ["sum", "unit-cost", "duty", "shipping-cost", "one-time-cost"],
+    ["difference", 1, "loss-rate"],
+  ]),
   gives("fixed-costs", ["sum", "unit-cost", "duty", "shipping-cost", "fixed-fees", "fixed-tax"]),
   gives("fees", ["sum", "fixed-fees", ["product", "price", "fee-rate"]]),
   gives("tax", ["sum", "fixed-tax", ["product", "price", "tax-share"]]),
@@ -88,6 +92,7 @@ export const FORMULAS: readonly Formula[] = [
   gives("total-cost", ["sum", "fixed-costs", ["product", "price", ["sum", "fee-rate", "tax-share", "return-rate"]]]),
   gives("margin-now", ["quotient", "profit-now", "price-now"]),
   gives("order-change", ["change", "profit-now", "profit-per-order"]),
+  gives("profit-shift", ["change", ["product", "profit-per-order", ["sum", 1, "order-shift"]], "profit-now"]),
   gives("order-step", ["wholes", ["product", "orders-had", "order-change"]]),
   gives("orders-kept", ["sum", "orders-had", "order-step"]),
   gives("highest-discount", ["complement", ["quotient", "price-for-margin", "price"]]),
@@ -189,6 +194,8 @@ export const FORMULAS: readonly Formula[] = [
   gives("lot-months", ["quotient", "quantity", "monthly-sales"]),
 
   // Goods
+  gives("daily-sales", ["quotient", "orders-had", "sales-days"]),
+  gives("daily-sales", ["quotient", "orders-wanted", "sales-days"]),
   gives("cover", ["quotient", "stock", "daily-sales"]),
   gives("safety-stock", ["product", "daily-sales", "safety-days"]),
   gives("reorder-point", ["wholes", ["sum", ["product", "daily-sales", "lead-time"], "safety-stock"]]),
@@ -203,6 +210,7 @@ export const FORMULAS: readonly Formula[] = [
   gives("order-quantity", ["wholes", ["product", "daily-sales", "horizon", ["sum", 1, "buffer-rate"]]]),
   gives("stock-turns", ["quotient", "orders-had", "stock"]),
   gives("purchase-total", "lot-cost"),
+  gives("landed-total", ["product", "quantity", "landed-cost"]),
   gives("purchase-total", ["product", "quantity", "unit-cost"]),
   gives("purchase-total", ["product", "quantity", "price"]),
   gives("purchase-total", ["product", "stock", "unit-cost"]),

@@ -4,6 +4,7 @@ import type { Entries } from "./quantity-entry.js";
 export const goods = {
   stock: { name: "stock", kind: "amount" },
   "daily-sales": { name: "number of sales a day", kind: "amount" },
+  "sales-days": { name: "time of these sales", kind: "days" },
   "safety-stock": { name: "safety stock", kind: "amount" },
   "reorder-point": {
     name: "reorder point",
@@ -47,6 +48,8 @@ export const goods = {
   },
   "loss-rate": { name: "share that is lost", kind: "percent" },
   "landed-cost": { name: "landed cost per usable unit", kind: "money" },
+  "landed-total": { name: "landed cost of all units", kind: "money" },
+  "one-time-cost": { name: "one-time cost per unit", kind: "money" },
   "stock-value": { name: "value of the stock", kind: "money" },
   "units-for-budget": {
     name: "number of units for the budget",

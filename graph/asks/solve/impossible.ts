@@ -25,7 +25,7 @@ const BOUNDS: readonly Bound[] = [
 ];
 
 /** "A conversion rate of 150 % is impossible: …"; null where every number is possible. */
-export function impossibleOf(facts: readonly Known[], currency: string): Statement | null {
+export function impossibleOf(facts: readonly Known[], currency: string | null): Statement | null {
   for (const { of, isImpossible, why } of BOUNDS) {
     const found = facts.find(
       ({ origin, quantity, value }) => origin === "stated" && of.includes(quantity) && isImpossible(value.value ?? 0),

@@ -23,8 +23,33 @@ export function withLots(facts: Facts, isPaidOnce: boolean): Facts {
     facts.delete(paid);
     facts.set("lot-cost", { ...total, quantity: "lot-cost" });
   }
-  return withFreight(facts, quantity.value);
+  return withFreight(withTooling(facts, quantity.value), quantity.value);
 }
+
+/** What is paid once beside what one costs, as for a mould, is shared by all that are bought, where nothing is sold that it could come back by. */
+function withTooling(facts: Facts, quantity: Derived): Facts {
+  const once = facts.get("fixed-expenses");
+  const isOfSales = OF_SALES.some((each) => facts.has(each));
+  if (once === undefined || !facts.has("unit-cost") || isOfSales) return facts;
+  facts.delete("fixed-expenses");
+  return facts.set("one-time-cost", {
+    ...once,
+    quantity: "one-time-cost",
+    value: derive("quotient", once.value, quantity),
+  });
+}
+
+const OF_SALES: readonly Quantity[] = [
+  "price",
+  "price-now",
+  "orders-had",
+  "orders-wanted",
+  "daily-sales",
+  "profit-per-order",
+  "profit-wanted",
+  "margin",
+  "revenue-stated",
+];
 
 /** A cost above the price that a part of it lies below, and a fixed cost beside a number of goods. */
 function paidForAll(facts: Facts, quantity: Derived, isPaidOnce: boolean): Quantity | null {

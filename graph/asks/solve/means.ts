@@ -36,6 +36,7 @@ export const MEANS: Partial<Record<InputKind, Quantity | OfUnit>> = {
   revenue: "revenue-stated",
   "total-revenue": "total-revenue",
   "units-sold": "orders-had",
+  "sales-period": "sales-days",
   quantity: "quantity",
   "return-rate": "return-rate",
   "return-cost": "return-cost",

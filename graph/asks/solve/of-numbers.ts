@@ -14,10 +14,16 @@ export interface Given {
 }
 
 export const givenBy = ({ facts, cases }: Pick<Stated, "facts" | "cases">, isPlaced: boolean): Given => ({
-  stated: new Set(facts.flatMap(({ origin, quantity }) => (origin === "stated" ? quantity : []))),
+  stated: withRate(new Set(facts.flatMap(({ origin, quantity }) => (origin === "stated" ? quantity : [])))),
   varied: new Set(cases[0]?.varied.map(({ quantity }) => quantity)),
   isPlaced,
 });
+
+/** "1,150 sold in the last 90 days" says what sells in a day. */
+function withRate(stated: Set<Quantity>): Set<Quantity> {
+  const isSold = stated.has("orders-had") || stated.has("orders-wanted");
+  return isSold && stated.has("sales-days") ? stated.add("daily-sales") : stated;
+}
 
 export type Has = (...quantities: readonly Quantity[]) => boolean;
 

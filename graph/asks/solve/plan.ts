@@ -11,7 +11,8 @@ import { givenBy } from "./of-numbers.js";
 import { type OrderBy, planOrderBy, SEASON } from "./order-by.js";
 import { PRICES } from "./prices.js";
 import type { Quantity } from "./quantities.js";
-import { type Stated, statedIn } from "./stated.js";
+import { comparedBy } from "./sides.js";
+import { type Stated, type StatedSide, statedIn } from "./stated.js";
 import { targetsOf } from "./targets.js";
 import { inTime, type Per } from "./times.js";
 
@@ -31,6 +32,8 @@ export interface SolvePlan {
   readonly missing: readonly Quantity[];
   /** A date to order by; then there is no target. */
   readonly orderBy: OrderBy | null;
+  /** What is held against each other by the first target; missing where nothing is. */
+  readonly sides?: readonly StatedSide[];
 }
 
 type Claimed = NonNullable<Ask["claim"]>["direction"] | null;
@@ -112,10 +115,23 @@ export function planSolve(
   // "Do ads still pay at a margin of 30 %?": whether they do says what they cost, not where they would break even.
   const isOfPaying = isYesNo && isPlaced(scope) && meant[0] === "break-even-acos";
   const targets: readonly Quantity[] = isOfPaying ? [...meant, "acos"] : meant;
+  const compared = stated.sides.length > 1 ? comparedBy(stated.sides, targets) : [];
+  if (compared.length > 0)
+    return {
+      stated,
+      targets: compared,
+      isYesNo,
+      claimed,
+      times,
+      supply: [],
+      missing: [],
+      orderBy,
+      sides: stated.sides,
+    };
   if (targets.length === 0 || told.length === 0) return null;
-  // A number that was not understood may be the very one: nothing of the market stands in for it.
+  // A number that was not understood may be the very one, and other money is not the market's: nothing of the market stands in for it.
   const supply =
-    isPlaced(scope) && !leftover.some(({ isNumber }) => isNumber)
+    isPlaced(scope) && stated.currency === undefined && !leftover.some(({ isNumber }) => isNumber)
       ? supplyFor(
           asks.flatMap(({ measures }) => measures),
           told,

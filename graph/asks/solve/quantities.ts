@@ -78,6 +78,13 @@ const quantities = {
     isChange: true,
     lead: "To keep the profit, orders have to change by {}",
   },
+  "order-shift": { name: "change in sales", kind: "percent", isChange: true },
+  "profit-shift": {
+    name: "change of the profit in all",
+    kind: "percent",
+    isChange: true,
+    lead: "The profit in all changes by {}",
+  },
   "order-step": {
     name: "change in the number of orders",
     kind: "amount",

@@ -13,7 +13,7 @@ const MANY = 1000;
 
 export function figureOf(
   { quantity, value, refs }: Pick<Known, "quantity" | "value" | "refs">,
-  currency: string,
+  currency: string | null,
 ): Figure {
   switch (QUANTITIES[quantity].kind) {
     case "money":
@@ -65,7 +65,7 @@ export interface Reckoning {
   readonly isNone: (quantity: Quantity) => boolean;
 }
 
-export function reckoningOf(known: KnownFacts, currency: string): Reckoning {
+export function reckoningOf(known: KnownFacts, currency: string | null): Reckoning {
   const rendered = new Map<Quantity, Rendered | null>();
   /** Null for what is stated or measured, too. */
   const madeOf = (quantity: Quantity): Rendered | null => {

@@ -1,5 +1,5 @@
 import { asked, constant, type Derived } from "../../answer/derivation.js";
-import type { Input, InputKind, Request } from "../../understand/request.js";
+import { type Input, type InputKind, OTHER_MONEY, type Request } from "../../understand/request.js";
 import type { Known } from "./chain.js";
 import { isOnce, withLots } from "./lots.js";
 import { CHANGES, MEANS } from "./means.js";
@@ -13,8 +13,17 @@ export interface Stated {
   readonly facts: readonly Known[];
   /** Where a number is stated for several cases ("from 79 to 85"), each of them; the last is the one that `facts` are of. Else empty. */
   readonly cases: readonly Case[];
+  /** ISO 4217, where it is another one than the market's; null where it has no code or nobody said which. */
+  readonly currency?: string | null;
   /** The time that budgets and orders are of; null: in all. */
   readonly per: Per | null;
+  /** Offers or ways that are held against each other, each with what is stated of it and of all; `facts` are those of the one that most is stated of. Else empty. */
+  readonly sides: readonly StatedSide[];
+}
+
+export interface StatedSide {
+  readonly name: string;
+  readonly facts: readonly Known[];
 }
 
 export interface Case {
@@ -29,6 +38,31 @@ const PRICES: readonly InputKind[] = ["own-price", "order-value", "price-asked-a
 const SOLD: readonly InputKind[] = ["units-sold", "orders-wanted"];
 
 export function statedIn({ inputs }: Pick<Request, "inputs">): Stated {
+  const names = [...new Set(inputs.flatMap(({ side }) => side ?? []))];
+  const currency = currencyOf(inputs);
+  if (names.length < 2) return { ...statedOf(inputs), ...currency, sides: [] };
+  const sides = names.map((name) => ({ name, inputs: inputsOf(name, inputs) }));
+  const [fullest] = sides.toSorted((a, b) => b.inputs.length - a.inputs.length);
+  return {
+    ...statedOf(fullest?.inputs ?? inputs),
+    ...currency,
+    sides: sides.map((side) => ({ name: side.name, facts: statedOf(side.inputs).facts })),
+  };
+}
+
+function currencyOf(inputs: readonly Input[]): Pick<Stated, "currency"> {
+  const named = inputs.find(({ currency }) => currency !== undefined)?.currency;
+  return named === undefined ? {} : { currency: named === OTHER_MONEY ? null : named };
+}
+
+/** What is stated of one side, and of all; so many as only one of them states are wanted of each. */
+function inputsOf(name: string, inputs: readonly Input[]): readonly Input[] {
+  const own = inputs.filter(({ side }) => side === undefined || side === name);
+  const counts = inputs.filter(({ kind }) => kind === "quantity");
+  return counts.length === 1 && !own.some(({ kind }) => kind === "quantity") ? [...own, ...counts] : own;
+}
+
+function statedOf(inputs: readonly Input[]): Omit<Stated, "sides"> {
   const per = timeOf(inputs);
   const values = new Map<Quantity, Derived[]>();
   const take = (quantity: Quantity, value: Derived): void => {
@@ -56,6 +90,9 @@ export function statedIn({ inputs }: Pick<Request, "inputs">): Stated {
   smallerFirst(values);
   const each = together(values, apart);
   for (const { kind, value } of inputs) changed(each, CHANGES[kind] ?? [], value);
+  const shift = inputs.find(({ kind, unit }) => SHIFTS.includes(kind) && unit === "share");
+  if (shift !== undefined && isPriceChanged(each) && !SOLD_AS.some((quantity) => each.has(quantity)))
+    each.set("order-shift", [asked(shift.value)]);
   const facts = new Map([...each].flatMap(([quantity, all]) => withBefore(quantity, all)));
   const complete = (of: Map<Quantity, Known>): Known[] => [
     ...withNet(withAim(asMeant(withLots(of, isOnce(inputs))))).values(),
@@ -70,6 +107,12 @@ export function statedIn({ inputs }: Pick<Request, "inputs">): Stated {
     per,
   };
 }
+
+/** "Put the price up to 27.90 and lost 10 % of sales": what changes with the price, where nobody says how many are sold. */
+const SHIFTS: readonly InputKind[] = ["orders-change", "growth"];
+const SOLD_AS: readonly Quantity[] = ["orders-had", "orders-wanted", "daily-sales"];
+const isPriceChanged = (values: ReadonlyMap<Quantity, readonly Derived[]>): boolean =>
+  values.has("price-change") || values.has("price-step") || (values.get("price")?.length ?? 0) > 1;
 
 const NOTHING: Derived = { value: null, derivation: null };
 
@@ -201,6 +244,7 @@ const OPTIONAL: readonly Quantity[] = [
   "fee-rate",
   "fixed-tax",
   "tax-rate",
+  "one-time-cost",
   "safety-stock",
   "fees-total",
   "freight-total",

@@ -180,6 +180,8 @@ export function targetsOf({ measures }: Pick<Ask, "measures">, given: Given): Qu
   const { stated } = given;
   const has = hasAll(stated);
   if (isOfTwoLots(has)) return [...TWO_LOTS];
+  if (has("order-shift") && (has("unit-cost") || has("margin-now") || has("profit-per-order")) && isOfProfit(measures))
+    return ["profit-shift"];
   const own = measures.flatMap((id) => {
     const target = OF_MEASURES[id as MeasureId]; // a measure that is none of these has no target
     return target === undefined ? [] : [{ id, target }];
@@ -194,6 +196,18 @@ export function targetsOf({ measures }: Pick<Ask, "measures">, given: Given): Qu
   if (measures.some((id) => AMONG_OTHERS.includes(id)) && !has("rival-price")) return [];
   return [...targetsOfNumbers(given, measures.length === 0)];
 }
+
+/** Whether all that is asked for may be what a price brings in all. */
+const isOfProfit = (measures: readonly string[]): boolean =>
+  measures.every((id) => PROFITS.includes(id) || mayBeOwn(id));
+const PROFITS: readonly string[] = [
+  "own-profit",
+  "profit-per-order",
+  "profit-after-ads",
+  "orders-to-keep-profit",
+  "own-revenue",
+  "margin",
+] satisfies MeasureId[];
 
 /** "5 % dearer and 5 % fewer buyers, am I better off?": where a change of orders is stated, the profit before and after it is asked for. */
 const ofCases = (target: Quantity, { varied }: Given): Quantity =>

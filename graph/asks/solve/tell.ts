@@ -12,6 +12,8 @@ import { tellOrderBy } from "./order-by.js";
 import { isPlaced, OF_MARKET, type SolvePlan, suppliedBy } from "./plan.js";
 import { QUANTITIES, type Quantity } from "./quantities.js";
 import { figureOf, nameOf, type Piece, type Reckoning, reckoningOf } from "./reckoning.js";
+import { statedOfSides, tellSides } from "./sides.js";
+import type { StatedSide } from "./stated.js";
 import { inTime, type Per } from "./times.js";
 import { verdictOn } from "./verdict.js";
 
@@ -23,9 +25,10 @@ export function tellSolved(
 ): AskAnswer | null {
   if (plan.missing.length > 0) return tellMissing(plan, scope);
   if (plan.orderBy !== null) return tellOrderBy(plan.orderBy, scope, result);
-  const { currency } = scope.market;
+  const currency = currencyOf(plan, scope);
   const impossible = impossibleOf(plan.stated.facts, currency);
   if (impossible !== null) return plainly(impossible);
+  if (plan.sides !== undefined) return tellCompared(plan.sides, plan.targets, currency);
   const supplied = suppliedBy(plan, result);
   const known = conclude([...plan.stated.facts, ...supplied]);
   const cases = plan.stated.cases.map(({ facts, varied }) => ({ known: conclude([...facts, ...supplied]), varied }));
@@ -85,6 +88,27 @@ export function tellSolved(
   };
 }
 
+/** Offers or ways held against each other. */
+function tellCompared(sides: readonly StatedSide[], targets: readonly Quantity[], currency: string | null): AskAnswer {
+  return {
+    headline: tellSides(sides, targets, currency),
+    section: {
+      id: "solved",
+      title: "How it is reckoned",
+      statements: statedOfSides(sides, targets, currency),
+      tables: [],
+      isList: true,
+    },
+    limits: [],
+    isDeclined: false,
+    isSolved: true,
+  };
+}
+
+/** What the asker's numbers are told in: their own money, where they named it. */
+const currencyOf = ({ stated: { currency } }: Pick<SolvePlan, "stated">, { market }: Scope): string | null =>
+  currency === undefined ? market.currency : currency;
+
 /** A sum that no number can answer. */
 const plainly = (headline: Statement): AskAnswer => ({
   headline,
@@ -105,7 +129,7 @@ function divided(target: Quantity, known: KnownFacts, reckoning: Reckoning): Sta
 
 interface Context {
   readonly known: KnownFacts;
-  readonly currency: string;
+  readonly currency: string | null;
   readonly reckoning: Reckoning;
   readonly per: Per | null;
   readonly scope: Scope;

@@ -31,7 +31,7 @@ export interface Verdict {
 interface Asking {
   readonly targets: readonly Quantity[];
   readonly known: KnownFacts;
-  readonly currency: string;
+  readonly currency: string | null;
   readonly isYesNo: boolean;
   /** "Am I losing money?": yes is what does not pay. */
   readonly asksLoss: boolean;

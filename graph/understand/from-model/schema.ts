@@ -99,7 +99,14 @@ export const ModelRequest = z.object({
   /** ISO 639-1, of the asker's words. */
   language: z.string(),
   scope: Named.default(Named.parse({})),
-  inputs: z.array(Input.omit({ span: true }).extend({ per: Input.shape.per.default(null), words: Words })).default([]),
+  inputs: z
+    .array(
+      Input.omit({ span: true, side: true, currency: true }).extend({
+        per: Input.shape.per.default(null),
+        words: Words,
+      }),
+    )
+    .default([]),
   asks: z.array(ModelAsk).default([]),
   breadth: Request.shape.breadth.default("usual"),
   details: Details.default({}),

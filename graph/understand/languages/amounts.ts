@@ -80,6 +80,8 @@ export const Amounts = z.strictObject({
   /** Days that are worked. */
   workdays: Words,
   yearsOld: Words,
+  /** Verbs of who names a price or takes a part of it: "the factory asks 4.10", "the marketplace takes 15 %". */
+  asks: Words,
   /** Units of what products are measured in: "27 inch". */
   sizes: Words,
   /** Whose age a bare number tells: "kids under six". */

@@ -9,7 +9,7 @@ const NEAR = 6;
 const VERBS: readonly Cue[] = ["raises", "lowers", "growth", "shrinks"];
 
 /** A supplier is one who delivers, too. */
-const NO_SUBJECTS: readonly Cue[] = [...VERBS, "leadTime"];
+const NO_SUBJECTS: readonly Cue[] = [...VERBS, "sets", "leadTime"];
 
 /** "Sales drop by 8 %", "lose 8 % of my 600 orders": what changes by a share. */
 const CHANGED: readonly (readonly [Rule["role"], readonly Cue[]])[] = [

@@ -85,7 +85,14 @@ export const COUNT_RULES: readonly Rule[] = [
     // A German "ich habe" gets orders and has stock.
     when: (n, { says }) => n.counts === "orders" || (n.counts === "units" && !says(n, "stock")),
   },
-  { role: "quantity", cue: "quantity", weight: 10, fits: COUNT, reach: 4, when: isCount },
+  {
+    role: "quantity",
+    cue: "quantity",
+    weight: 10,
+    fits: COUNT,
+    reach: 4,
+    when: (n) => isCount(n) && Number.isInteger(n.value),
+  },
   { role: "quantity", cue: "buys", weight: 8.5, fits: COUNT, behind: null, reach: 3, when: isNamedCount },
   { role: "stock", cue: "stock", weight: 10, fits: COUNT, reach: 5, when: isCount },
   { role: "safety-stock", cue: "safetyStock", weight: 12, fits: COUNT, reach: 4, when: isCount },

@@ -93,6 +93,6 @@ function unitsOf(kind: InputKind, isPart: boolean): readonly Unit[] {
   if (kind === "profit-goal") return ["percent", "money", "plain"];
   if (EITHER.includes(kind)) return ["percent", "money"];
   if (COUNTS.includes(kind)) return ["plain"];
-  if (kind === "lead-time") return ["time"];
+  if (kind === "lead-time" || kind === "sales-period") return ["time"];
   return kind === "target-roas" ? ["times", "plain"] : ["money", "plain"];
 }

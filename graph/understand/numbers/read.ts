@@ -7,11 +7,20 @@ import type { Span } from "../span.js";
 import { languagesSpoken } from "../words/language.js";
 import { type Assigned, assign, LEAST_BY_FORM } from "./assign.js";
 import { type Context, createContext, type Stated } from "./context.js";
-import { LEAST, learnedInput, ONE_OF_A_KIND, SURE, SURE_AGAINST, SURE_AGAINST_CLEAR } from "./learned-kinds.js";
+import {
+  kindsApart,
+  LEAST,
+  learnedInput,
+  ONE_OF_A_KIND,
+  SURE,
+  SURE_AGAINST,
+  SURE_AGAINST_CLEAR,
+} from "./learned-kinds.js";
 import { findNumerals } from "./lexer.js";
 import { moveOf } from "./moves.js";
-import { type Form, flatten } from "./numeral.js";
+import { type Form, flatten, type Numeral } from "./numeral.js";
 import { MOST_FOR_A_CLICK } from "./rate-rules.js";
+import { isOfLabel, markedIn, type Side, sidesOf } from "./sides.js";
 import { inputAs, NO_USE, type Use, useOf } from "./uses.js";
 
 /** A number of a text and the one thing that it is. */
@@ -45,13 +54,123 @@ export function readNumbers(
 ): Reading[] {
   const among = languagesSpoken(text);
   const flat = flatten(text);
-  const numerals = findNumerals(flat, among);
+  const marked = markedIn(text, flat, among);
+  const numerals = findNumerals(flat, among).filter((numeral) => !isOfLabel(marked, numeral));
   if (numerals.length === 0) return [];
   const small = smallWords(among);
-  const context = createContext(flat, numerals, among, (word) => small.has(word));
+  const isSmall = (word: string): boolean => small.has(word);
+  const whole: Part = { text, flat, numerals, among, isSmall, learned, others };
+  const context = createContext(flat, numerals, among, isSmall);
+  const sides = sidesOf({
+    text,
+    context,
+    among,
+    isSmall,
+    marked,
+    kindOf: (at) => others[at]?.find(({ p }) => p >= SURE)?.id ?? null,
+    kindsOf: (at) => others[at]?.flatMap(({ id, p }) => (p >= MAY_BE ? id : [])) ?? [],
+  });
+  return sides.length === 0 ? readPart(whole, context) : readSides(whole, sides);
+}
+
+/** What is read by itself: a text, or the words of one side. */
+interface Part {
+  readonly text: string;
+  readonly flat: string;
+  readonly numerals: readonly Numeral[];
+  readonly among: readonly KnownLanguage[];
+  readonly isSmall: (word: string) => boolean;
+  readonly learned: readonly (Likely | undefined)[];
+  readonly others: readonly (readonly Likely[] | undefined)[];
+}
+
+/** The numbers of each side by its own words, and those outside by the rest. */
+function readSides(whole: Part, sides: readonly Side[]): Reading[] {
+  const { flat, numerals, others, learned } = whole;
+  const blank = (from: number, to: number): string =>
+    to - from < 2 ? " ".repeat(to - from) : `. ${" ".repeat(to - from - 2)}`;
+  const outside = sides.reduceRight(
+    (rest, { start, end }) => rest.slice(0, start) + blank(start, end) + rest.slice(end),
+    flat,
+  );
+  const parts = [
+    ...sides.map(({ name, start, end }) => ({
+      name,
+      words: blank(0, start) + flat.slice(start, end) + blank(end, flat.length),
+      has: (numeral: Span) => numeral.start >= start && numeral.end <= end,
+    })),
+    { name: null, words: outside, has: (n: Span) => !sides.some(({ start, end }) => n.start >= start && n.end <= end) },
+  ];
+  const read = parts.map(({ name, words, has }): Reading[] => {
+    const places = [...numerals.keys()].filter((at) => has(numerals[at] as Numeral)); // a place of theirs
+    if (places.length === 0) return [];
+    const kinds = places.map((at) => others[at]);
+    const part: Part = {
+      ...whole,
+      // What one is called ("supplier B") is no name of a product.
+      text: words,
+      flat: words,
+      numerals: places.map((at) => numerals[at] as Numeral), // as before
+      others: kinds,
+      // What only one of a side can be, another side has too.
+      learned: kinds.some((each) => each !== undefined) ? kindsApart(kinds) : places.map((at) => learned[at]),
+    };
+    const own = readPart(part, createContext(words, part.numerals, part.among, part.isSmall));
+    return name === null
+      ? own
+      : own.map((each) => ({
+          ...each,
+          others: each.others.map(({ input, p }) => ({ input: { ...input, side: name }, p })),
+        }));
+  });
+  return [...alike(read.slice(0, -1), sides), read.at(-1) ?? []].flat().sort((a, b) => a.start - b.start);
+}
+
+/** Sides state the same of each: numbers at the same place that are read as different things are what is likeliest of all of them together. */
+function alike(all: readonly (readonly Reading[])[], sides: readonly Side[]): readonly (readonly Reading[])[] {
+  const isOfSame = new Set(all.map(({ length }) => length)).size === 1;
+  return all.map((own, place) =>
+    own.map((reading, at) => {
+      const { input, ...read } =
+        isOfSame || at === 0
+          ? asOthers(
+              reading,
+              all.flatMap((each) => each[at] ?? []),
+            )
+          : reading;
+      const side = sides[place]?.name;
+      return { ...read, input: input && side !== undefined ? { ...input, side } : input };
+    }),
+  );
+}
+
+/** A number as what it and those at its place of other sides are likeliest together. */
+function asOthers(reading: Reading, all: readonly Reading[]): Reading {
+  const kinds = all.flatMap(({ input }) => input?.kind ?? []);
+  const isSaid = new Set(kinds).size < 2 && kinds.length === all.length;
+  if (isSaid || new Set(all.map(({ unit }) => unit)).size > 1) return reading;
+  const chanceOf = ({ input, others }: Reading, kind: InputKind): number =>
+    input?.kind === kind ? SAID : (others.find((other) => other.input.kind === kind)?.p ?? UNLIKELY);
+  const [best] = kinds
+    .map((kind) => ({ kind, p: all.reduce((product, each) => product * chanceOf(each, kind), 1) }))
+    .sort((a, b) => b.p - a.p);
+  const { input, others, unit, value, start, end } = reading;
+  if (best === undefined || input?.kind === best.kind || best.p < LEAST) return reading;
+  const own = others.find((other) => other.input.kind === best.kind)?.input;
+  const model = all.find((each) => each.input?.kind === best.kind)?.input;
+  // What nothing is known of is what its like is.
+  const made = model == null || input !== null ? null : { ...model, value, span: { start, end } };
+  const found = own ?? (unit === "plain" || unit === "money" ? made : null);
+  return found == null ? reading : { ...reading, input: found };
+}
+
+/** How likely a number is what no word says and nothing was learned of. */
+const UNLIKELY = 0.1;
+
+function readPart({ text, flat, among, isSmall, learned, others }: Part, context: Context): Reading[] {
   const standsBehindName = ({ start }: Span): boolean => {
     const name = NAME.exec(text.slice(Math.max(0, start - LONGEST_NAME), start))?.[1];
-    return name !== undefined && !small.has(name.toLowerCase());
+    return name !== undefined && !isSmall(name.toLowerCase());
   };
   const assigned = assign(context, standsBehindName);
   const uses = assigned.map((found) => useOf(found, context).input?.kind);
@@ -70,7 +189,9 @@ export function readNumbers(
       (form === null || form === "year") && !isUnlikely && (found === undefined || found.score < LEAST_BY_FORM);
     const likely = isOpen ? learned[number.at] : undefined;
     const canBe = ({ id }: Likely): boolean =>
-      id !== "cpc" || (context.says(number, "click", "clicks", "perClick") && value <= MOST_FOR_A_CLICK);
+      // Nobody buys half a piece.
+      !(WHOLE.includes(id) && !Number.isInteger(value)) &&
+      (id !== "cpc" || (context.says(number, "click", "clicks", "perClick") && value <= MOST_FOR_A_CLICK));
     const kind =
       likely === undefined || !canBe(likely)
         ? null
@@ -110,8 +231,54 @@ export function readNumbers(
       const isAdded = plusOf(among).test(flat.slice(readings[at - 1]?.end ?? flat.length, reading.start));
       return isAdded ? addedTo(readings[at - 1], reading) : goingOn(reading, before, context);
     })
-    .map((reading, at, all) => asOther(all.slice(0, at), reading, context, among));
+    .map((reading, at, all) => asOther(all.slice(0, at), reading, context, among))
+    .map((reading, at, all) => asPeriod(reading, context.numbers[at], all, { context, among, learned: learned[at] }));
 }
+
+/** "1,150 sold in the last 90 days", "2,700 in the last quarter": the time that goods were sold in. */
+function asPeriod(
+  reading: Reading,
+  number: Stated | undefined,
+  all: readonly Reading[],
+  {
+    context,
+    among,
+    learned,
+  }: Pick<Part, "among"> & { readonly context: Context; readonly learned: Likely | undefined },
+): Reading {
+  const { input, unit, start, end } = reading;
+  if (number === undefined) return reading;
+  // A stock and a lead time last as many days as sales of a day say.
+  const isOfRate = all.some(({ input: other }) => other?.kind === "stock" || other?.kind === "lead-time");
+  if (input?.kind === "units-sold" && input.per === null && isOfRate) {
+    const [named] = namedTimesOf(among).flatMap(([per, pattern]) => (pattern.test(context.text.slice(end)) ? per : []));
+    return named === undefined ? reading : { ...reading, input: { ...input, per: named } };
+  }
+  const isSold = all.some(({ input: other }) => other?.kind === "units-sold" && other.per === null);
+  const isPast = learned?.id === "period" ? learned.p >= SURE : pastIn(among).test(context.text.slice(0, start));
+  const isFree = input === null || input.kind === "lead-time" || input.kind === "horizon";
+  return unit === "time" && isFree && isSold && isPast
+    ? { ...reading, input: inputAs("sales-period", number, context) }
+    : reading;
+}
+
+const pastIn = perLanguages(
+  (among) => new RegExp(`${whole(wordsIn(among, ({ time }) => `${time.last}|${time.past}|${time.in}`))}\\s*$`, "iu"),
+);
+
+/** "In the last quarter", right behind a number of sales. */
+const namedTimesOf = perLanguages((among) =>
+  (["week", "month", "quarter"] as const).map((unit) => {
+    const words = wordsIn(among, ({ time }) => `${time.last}|${time.past}|${time.this}`);
+    const units = wordsIn(among, ({ time }) => time.units[unit]);
+    return [unit, new RegExp(`^[^.?!;\\d]{0,30}?(?<!\\p{L})(?:${words})\\s(?:${units})(?!\\p{L})`, "iu")] as const;
+  }),
+);
+
+const WHOLE: readonly string[] = ["quantity", "stock", "characters"] satisfies InputKind[];
+
+/** From here on a number may well be of a kind. */
+const MAY_BE = 0.15;
 
 /** From here on a number that stands like a bound or a year is what it was learned to be. */
 const SURE_OF_BOUND = 0.8;

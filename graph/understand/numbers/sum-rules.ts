@@ -1,6 +1,7 @@
 import { anyOf } from "../languages/compose.js";
 import { CHANGE_RULES } from "./changes.js";
 import type { Context, Stated } from "./context.js";
+import type { Cue } from "./marks.js";
 import { MOVE_RULES } from "./moves.js";
 import { PAIR_RULES } from "./pairs.js";
 import { isAmount, isOfThings, isPrice, type Rule } from "./rule.js";
@@ -33,9 +34,12 @@ const isWholeNumber = ({ value, form }: Stated): boolean => form === null && Num
 
 const FOR_ALL = new RegExp(`(?<!\\p{L})(?:${anyOf(({ amounts }) => amounts.forAll)})\\s*\\p{Sc}?\\s*$`, "iu");
 
+/** "Costs me 12 and sells for 30" */
+const OF_ONE: readonly Cue[] = ["sells", "sold", "ownPrice"];
+
 /** "I buy 500 mugs for $1,500", "500 pieces for 2,100": more money than goods, right behind their number, and none of it for each. */
 const isForAll = (number: Stated | undefined, context: Context): boolean => {
-  const { numbers, text, says } = context;
+  const { numbers, text, says, cues } = context;
   const count = numbers[(number?.at ?? 0) - 1];
   const isCount = count?.unit === "plain" && count.form === null && Number.isInteger(count.value) && count.value > 1;
   return (
@@ -48,6 +52,7 @@ const isForAll = (number: Stated | undefined, context: Context): boolean => {
     !isOfEach(number, context) &&
     (says(number, "buys", "unitCost", "quantity") ||
       (count.counts === "units" && !says(number, "sells", "sold", "gets"))) &&
+    !cues.some(({ kind, start, end }) => OF_ONE.includes(kind) && start >= count.end && end <= number.start) &&
     FOR_ALL.test(text.slice(count.end, number.start))
   );
 };

@@ -144,6 +144,7 @@ function amountOf({ number, role, cue }: Assigned): Pick<Input, "value" | "unit"
       return { value: unit === "plain" && value >= 50 ? value / 100 : value, unit: "ratio", per: null };
     case "lead-time":
     case "horizon":
+    case "sales-period":
       return { ...timeOf(number), per: null };
     case "safety-stock":
       if (unit === "time") return { ...timeOf(number), per: null };
