@@ -34,6 +34,8 @@ export interface Seasonality {
   readonly peakToTroughRatio: number | null;
   /** First month after the trough where the index passes a fifth of the way from 100 to the peak. */
   readonly onsetMonth: number | null;
+  /** First month from which on all up to the onset lie a fifth of the way from the low to the peak, or more. */
+  readonly riseMonth: number | null;
   readonly leadTimeMonths: number | null;
   /** Mean pairwise Spearman correlation of the yearly profiles, -1 to 1. */
   readonly stability: number | null;
@@ -58,6 +60,7 @@ const NO_PROFILE: SeasonProfile = {
   troughMonth: null,
   peakToTroughRatio: null,
   onsetMonth: null,
+  riseMonth: null,
   leadTimeMonths: null,
 };
 

@@ -180,12 +180,19 @@ describe("profile and rank correlation", () => {
       troughMonth: 5,
       peakToTroughRatio: 172 / 70,
       onsetMonth: 12,
+      riseMonth: 9,
       leadTimeMonths: 0,
     });
     expect(describeProfile([172, 100, 90, 80, 70, 75, 80, 90, 95, 99, 115, 140])).toMatchObject({
       peakMonth: 1,
       onsetMonth: 11,
+      riseMonth: 9,
       leadTimeMonths: 2,
+    });
+    // A month that stands out by itself, before a fall, begins no rise.
+    expect(describeProfile([50, 110, 60, 60, 90, 130, 180, 160, 120, 95, 80, 65])).toMatchObject({
+      onsetMonth: 6,
+      riseMonth: 5,
     });
   });
 

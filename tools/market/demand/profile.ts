@@ -31,6 +31,8 @@ export const DemandSeason = z.object({
   peakToTrough: nullableNumber,
   /** First month after the trough where the index passes a fifth of the way from average to peak. */
   onsetMonth: nullableNumber,
+  /** First month from which on all up to the onset lie a fifth of the way from the low to the peak, or more. */
+  riseMonth: nullableNumber,
   leadTimeMonths: nullableNumber,
   /** Mean rank correlation of the yearly profiles, -1 to 1. */
   stability: nullableNumber,

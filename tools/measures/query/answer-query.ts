@@ -8,7 +8,7 @@ import { type Compared, changeOf, compareGroups } from "./compare-periods.js";
 import { type PlannedMeasure, planMeasures } from "./plan.js";
 import { nameProducts } from "./product-names.js";
 import { countTies, inOrder, meets, type Order, orderOf, placed } from "./rank.js";
-import type { QueryInput, QueryOutput } from "./request.js";
+import type { NamedEnds, QueryInput, QueryOutput } from "./request.js";
 import { tableOf, type Window } from "./windows.js";
 
 /** A question over several markets and up to two periods, put together from the answers of each. */
@@ -33,6 +33,13 @@ export async function answerQuery(input: QueryInput, context: ToolContext): Prom
   const rows = listed.flatMap(({ months, ...group }) =>
     input.byMonth ? months.map((month) => ({ ...month, key: `${group.key}/${month.key}` })) : [group],
   );
+  const [named, totals] = await Promise.all([
+    nameProducts(context, rows.map(withoutMonths)),
+    nameProducts(
+      context,
+      answers.map(({ now }) => now.total),
+    ),
+  ]);
   return {
     data: {
       measures: answered.map((id) => {
@@ -40,12 +47,12 @@ export async function answerQuery(input: QueryInput, context: ToolContext): Prom
         return { id, name, unit, additivity, better };
       }),
       currencies: answers.flatMap(({ market, currency }) => (currency === null ? [] : [{ market, currency }])),
-      rows: (await nameProducts(context, rows)).map(toRow),
-      totals: answers.map(({ market, now, before }) => {
+      rows: named.map(toRow),
+      totals: answers.map(({ market, now, before }, place) => {
         const { values, n, basis, coverage } = now.total;
         const { values: against, basis: againstBasis, coverage: againstCoverage } = before?.total ?? NO_TOTAL;
         const change = changeOf({ values, basis, coverage, against, againstBasis, againstCoverage });
-        return { market, values, against, change, n, basis, coverage, againstCoverage };
+        return { market, values, against, change, n, basis, coverage, againstCoverage, ...endsOf(totals[place]) };
       }),
       groups,
       ...(levels.length > 0 && { levels }),
@@ -134,10 +141,19 @@ function mixesCurrencies(answers: readonly Answer[], by: MeasureId | "month"): b
   return by !== "month" && measures[by].unit === "money" && new Set(answers.map(({ currency }) => currency)).size > 1;
 }
 
-function toRow(row: Omit<Compared, "months">): QueryOutput["rows"][number] {
+/** Which offer stood lowest is not told month by month. */
+const withoutMonths = (row: Omit<Compared, "months">): Omit<Compared, "months"> =>
+  row.keys.month === null ? row : { ...row, ends: {} };
+
+type NamedRow = Omit<Compared, "months" | "ends"> & { readonly ends: NamedEnds };
+
+function toRow(row: NamedRow): QueryOutput["rows"][number] {
   const { key, keys, values, against, change, n, basis, coverage, againstCoverage } = row;
-  return { key, keys, values, against, change, n, basis, coverage, againstCoverage };
+  return { key, keys, values, against, change, n, basis, coverage, againstCoverage, ...endsOf(row) };
 }
+
+const endsOf = (row: { readonly ends: NamedEnds } | undefined): { ends?: NamedEnds } =>
+  row === undefined || Object.keys(row.ends).length === 0 ? {} : { ends: row.ends };
 
 function toWindows({ now, before }: Answer): QueryOutput["windows"] {
   const list = (of: "period" | "against", windows: ReadonlyMap<MeasureId, Window>) =>

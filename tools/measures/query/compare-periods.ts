@@ -47,6 +47,7 @@ const emptied = (group: AnsweredGroup): AnsweredGroup => ({
   ...group,
   values: unknown(group.values),
   n: 0,
+  ends: {},
   months: new Map(),
 });
 const unknown = (values: Values): Values => Object.fromEntries(Object.keys(values).map((id) => [id, null]));

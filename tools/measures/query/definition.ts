@@ -1,6 +1,7 @@
 import { countCell, numberCell, textCell } from "../../warehouse/cells.js";
 import type { Row } from "../../warehouse/warehouse.js";
 import type { FactKey, FactName, Facts } from "./facts.js";
+import type { PricedOffer } from "./price-offers.js";
 
 /** How a measure is computed from facts. */
 export interface Definition {
@@ -27,6 +28,8 @@ export interface Definition {
   readonly isSlow?: boolean;
   /** Of a sum over months: the column that is summed, for which months can be missing. */
   readonly sums?: { readonly fact: MonthlyFact; readonly column: string };
+  /** Of the end of prices: the offers at that price. */
+  readonly offers?: (facts: Facts) => readonly PricedOffer[];
   /** How it is computed over a period, where that is another kind of data than what was last seen. */
   readonly dated?: Definition;
 }

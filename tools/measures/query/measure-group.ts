@@ -5,7 +5,7 @@ import { countExamined, type FactName, type Facts, NO_FACTS } from "./facts.js";
 import { type Group, groupByMonth } from "./groups.js";
 import type { PlannedMeasure } from "./plan.js";
 import { basisOf } from "./price-offers.js";
-import type { Coverage, RowKeys, Values } from "./request.js";
+import type { Coverage, Ends, RowKeys, Values } from "./request.js";
 
 /** The values of a group. */
 
@@ -15,6 +15,7 @@ export interface Answered {
   readonly n: number;
   readonly basis: "item" | "unit" | null;
   readonly coverage: Coverage;
+  readonly ends: Ends;
 }
 
 /** `whole`: what its shares are shares of. */
@@ -25,7 +26,26 @@ export function measureGroup(
   coverage = coverageOf(planned, facts),
 ): Answered {
   const values = planned.map(({ id, definition }) => [id, clean(measureFacts(id, definition, facts, whole))] as const);
-  return { keys, values: Object.fromEntries(values), coverage, ...describe(facts) };
+  return { keys, values: Object.fromEntries(values), coverage, ends: endsOf(planned, facts), ...describe(facts) };
+}
+
+/** At most so many of the offers that stand at one price. */
+const MOST_OFFERS = 5;
+
+/** The offers behind the lowest and the highest price, in the order of their merchants. */
+function endsOf(planned: readonly PlannedMeasure[], facts: Facts): Ends {
+  return Object.fromEntries(
+    planned.flatMap(({ id, definition }) => {
+      const offers = (definition.offers?.(facts) ?? []).map(({ row, merchant, productId }) => ({
+        cluster: countCell(row, "cluster_id"),
+        productId,
+        merchant,
+      }));
+      const once = new Map(offers.map((offer) => [`${offer.merchant}/${offer.cluster}/${offer.productId}`, offer]));
+      const inOrder = [...once].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, offer]) => offer);
+      return inOrder.length === 0 ? [] : [[id, { offers: inOrder.slice(0, MOST_OFFERS), found: inOrder.length }]];
+    }),
+  );
 }
 
 /** How much of a sum over months is known, one figure a month and product group; `month`: of this one. */
@@ -60,7 +80,7 @@ export function measureMonths(
   for (const { id, definition } of planned) {
     for (const [month, value] of definition.monthly?.(group.facts) ?? []) {
       const keys = isCalendar ? { ...group.keys, calendarMonth: Number(month) } : { ...group.keys, month };
-      const known = months.get(month) ?? { keys, values: {}, coverage: {}, ...describe(group.facts) };
+      const known = months.get(month) ?? { keys, values: {}, coverage: {}, ends: {}, ...describe(group.facts) };
       months.set(month, { ...known, values: { ...known.values, [id]: clean(value) } });
     }
   }

@@ -143,6 +143,26 @@ export type RowKeys = z.infer<typeof RowKeys>;
 const Coverage = z.partialRecord(MeasureId, z.object({ known: z.int(), of: z.int() }));
 export type Coverage = z.infer<typeof Coverage>;
 
+/** The offers at the lowest or the highest price: which product at which merchant. */
+const OffersAtEnd = z.object({
+  offers: z.array(
+    z.object({ cluster: z.int(), productId: z.int(), product: optional(z.string()), merchant: z.string() }),
+  ),
+  /** How many there are; five at most are listed. */
+  found: z.int(),
+});
+export type NamedEnds = Partial<Record<MeasureId, z.infer<typeof OffersAtEnd>>>;
+/** The same before the products are named. */
+export type Ends = Partial<
+  Record<
+    MeasureId,
+    {
+      readonly offers: readonly Omit<z.infer<typeof OffersAtEnd>["offers"][number], "product">[];
+      readonly found: number;
+    }
+  >
+>;
+
 const Measured = {
   values: Values,
   /** The same over the period compared with; null when none was asked for. */
@@ -155,6 +175,8 @@ const Measured = {
   coverage: Coverage,
   /** Of the period compared with; null when none was asked for. */
   againstCoverage: optional(Coverage),
+  /** By measure; missing where neither the lowest nor the highest price is asked for. */
+  ends: z.partialRecord(MeasureId, OffersAtEnd).optional(),
 };
 
 export const QueryOutput = z.object({

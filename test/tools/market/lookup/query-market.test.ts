@@ -112,6 +112,19 @@ describe.each(engines())("query_market on %s", (engine) => {
           basis: "item",
           coverage: {},
           againstCoverage: null,
+          ends: {
+            "price-lowest": {
+              found: 1,
+              offers: [
+                {
+                  cluster: 1,
+                  productId: 42,
+                  product: "Kaffora Deluxe 120 Espresso Machine Red",
+                  merchant: "Pennywhistle",
+                },
+              ],
+            },
+          },
         },
       ],
       totals: [
@@ -124,6 +137,19 @@ describe.each(engines())("query_market on %s", (engine) => {
           basis: "item",
           coverage: {},
           againstCoverage: null,
+          ends: {
+            "price-lowest": {
+              found: 1,
+              offers: [
+                {
+                  cluster: 1,
+                  productId: 42,
+                  product: "Kaffora Deluxe 120 Espresso Machine Red",
+                  merchant: "Pennywhistle",
+                },
+              ],
+            },
+          },
         },
       ],
       groups: 2,

@@ -36,11 +36,17 @@ const paidPrices = (prices: readonly PricedOffer[]): number[] =>
 const extreme = (pick: (a: number, b: number) => number): Definition =>
   onDays((fact) => ({
     facts: [fact],
-    value: (facts) => {
-      const all = pricesOf(facts[fact], { withOutliers: true });
-      return all.length === 0 ? null : all.reduce((a, b) => pick(a, b));
+    value: (facts) => endOf(pricesOf(facts[fact], { withOutliers: true }), pick),
+    offers: (facts) => {
+      const offers = facts[fact].filter(({ price }) => price > 0);
+      const prices = pricesOf(facts[fact], { withOutliers: true });
+      const end = endOf(prices, pick);
+      return offers.filter((_, place) => prices[place] === end);
     },
   }));
+
+const endOf = (prices: readonly number[], pick: (a: number, b: number) => number): number | null =>
+  prices.length === 0 ? null : prices.reduce((a, b) => pick(a, b));
 
 /** A list price this much above the price is an announcement; less is rounding. */
 const ANNOUNCED = 1.01;
