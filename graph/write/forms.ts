@@ -162,7 +162,9 @@ const kindOf = ({ kind }: Figure): string => KINDS[kind];
 const countOf = (figure: Figure): Figure =>
   figure.kind === "days" || figure.kind === "months" ? { ...figure, kind: "count" } : figure;
 
-const ITEM = "\\{(?:name|term|place)\\d+\\}(?: \\(\\{[a-z]+\\d+\\}\\))?";
+/** What a list holds: names, with a figure and further names behind them, and dates with a figure. */
+const BEHIND = " \\(\\{[a-z]+\\d+\\}(?:, \\{name\\d+\\})*\\)";
+const ITEM = `(?:\\{(?:name|term|place)\\d+\\}(?:${BEHIND})?|\\{date\\d+\\}${BEHIND})`;
 const LIST = new RegExp(`${ITEM}(?:, ${ITEM})*(?: and ${ITEM})|${ITEM}(?:, ${ITEM}){2,}`, "g");
 
 /** "{name1} ({money2}), {name3} ({money4}) and {name5} ({money6})" of any length is one slot. */

@@ -28,6 +28,7 @@ import {
   type Row,
   subjectOf,
 } from "../words.js";
+import { offersAt } from "./offers.js";
 
 /** An ask beside what was looked up for it, and the words that every sentence on it needs. */
 
@@ -238,11 +239,13 @@ export const figureOf = (asking: Asking, row: Row, id: MeasureId): Statement =>
 const bareFigureOf = (asking: Asking, { values, keys }: Row, id: MeasureId): Figure | string =>
   inWords(values, id, currencyOf(asking, keys.market), asking.result.ref);
 
-/** "Everbay (12)", "Everbay (12, 10 of 12 months known)". */
+/** "Everbay (12)", "Everbay (12, 10 of 12 months known)", "Nestra Ion 10 ($23.00, Everbay)". */
 export function named(asking: Asking, row: Row, id: MeasureId): Statement {
   const known = knownPart(row, id, asking.result.ref);
   const figure = meetsSeveral(asking.ask) ? allFiguresOf(asking, row) : bareFigureOf(asking, row, id);
-  return compose(`${rowName(asking, row)} (`, figure, known === null ? "" : compose(", ", known), ")");
+  const { other, names } = offersAt(asking, row, id);
+  const where = other === "merchant" && names.length > 0 ? `, ${names.join(", ")}` : "";
+  return compose(`${rowName(asking, row)} (`, figure, where, known === null ? "" : compose(", ", known), ")");
 }
 
 /** "62,932 searches a month, 5 merchants": what each of several conditions is met by. */

@@ -30,6 +30,7 @@ import {
   timeOf,
 } from "./asking.js";
 import { tellMonths } from "./months.js";
+import { offersInWords } from "./offers.js";
 import { tellPair } from "./pair.js";
 import { manyOf, oneOf } from "./row-words.js";
 
@@ -143,6 +144,7 @@ function tellRanked(asking: Asking, id: MeasureId, rows: readonly Row[]): Statem
     boundsOf(asking),
     `${timeOf(asking, id) || meanOf(asking, id)}: `,
     figureOf(asking, first, id),
+    offersInWords(asking, first, id),
     ...(next.length === 0 ? [] : ["; then ", listStatements(next)]),
     ".",
   );

@@ -4,6 +4,7 @@ import { capital, listWords } from "../../answer/words.js";
 import { inWords, isSigned, kindOf, partialOf, placeOf } from "../words.js";
 import { type Asking, isAtMonthEnds, label, ofRows } from "./asking.js";
 import { chartOf } from "./chart.js";
+import { offerColumn } from "./offers.js";
 import { oneOf } from "./row-words.js";
 
 /** The rows as a table; none where there is one figure. */
@@ -18,6 +19,7 @@ export function sectionOf(asking: Asking): Section | null {
   const partial = first === undefined ? [] : partialOf(data.rows, first.id, query.by);
   const whole = data.rows.filter((row) => !partial.includes(row));
   const inOrder = [...whole, ...partial];
+  const beside = offerColumn(asking, data.rows, first?.id);
   const caption = `${title} of ${ofRows(asking)}${placeOf(scope)}`;
   const notes = [
     ...data.notes,
@@ -43,6 +45,7 @@ export function sectionOf(asking: Asking): Section | null {
             const isMoney = kind === "money" || kind === "estimate";
             return column(id, capital(name), kind, isMoney ? (currency ?? null) : null, isSigned(id));
           }),
+          ...(beside === null ? [] : [beside.column]),
         ],
         rows: inOrder.map((row) => ({
           [query.by ?? ""]: label(asking, row),
@@ -52,6 +55,7 @@ export function sectionOf(asking: Asking): Section | null {
               kindOf(id) === "text" ? String(inWords(row.values, id, null, ref)) : cell(row.values, id),
             ]),
           ),
+          ...(beside !== null && { [beside.column.key]: beside.of(row) }),
         })),
         refs: ref,
         totalRows: data.groups,

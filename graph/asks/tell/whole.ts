@@ -19,6 +19,7 @@ import {
   timeInBrackets,
   timeOf,
 } from "./asking.js";
+import { offerOfAll } from "./offers.js";
 
 /** Figures of everything that is asked about, without rows. */
 
@@ -101,6 +102,7 @@ function tellOne(asking: Asking, total: Total, id: MeasureId, value: Figure | St
       range,
       known,
       aMonth(asking, total, id),
+      offerOfAll(asking, total, id),
       ".",
     );
   const isOne = total.values[id] === 1;
