@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { fromMonthNumber, toMonthNumber } from "../tools/statistics/calendar.js";
 import { Figure } from "./answer/figure.js";
 import { FigureKind } from "./answer/figure-kind.js";
 
@@ -219,3 +220,6 @@ export const Signals = z.object({ products: z.array(ProductSignal), basis: z.arr
 export type Signals = z.infer<typeof Signals>;
 
 export const NO_SIGNALS: Signals = { products: [], basis: [] };
+
+/** Goods have to be there when the season begins: in the month before. Both are first days of months. */
+export const readyBy = (onset: string): string => fromMonthNumber(toMonthNumber(onset) - 1);

@@ -26,7 +26,7 @@ const peakTimes = ({ demand }: View) => keyOf(demand?.peakToTrough, " times the 
 
 function seasonWords({ phase, nextOnset, nextPeak }: DemandSignal): string {
   if (phase === "peak") return "demand is at its peak now";
-  if (phase === "climbing") return `demand climbs towards ${monthOf(nextPeak ?? "")}`;
+  if (phase === "climbing" || nextOnset === nextPeak) return `demand climbs towards ${monthOf(nextPeak ?? "")}`;
   return `demand starts to climb in ${monthOf(nextOnset ?? "")} and peaks in ${monthOf(nextPeak ?? "")}`;
 }
 

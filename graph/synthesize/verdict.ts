@@ -1,5 +1,6 @@
 import { citing, compose, listStatements, type Statement, say } from "../answer/figure.js";
 import { inSentence, listWords, monthOf } from "../answer/words.js";
+import { readyBy } from "../signals.js";
 import { trendWords } from "./phrases.js";
 import { BARELY_ADVERTISABLE, isAffordable } from "./rules-entry.js";
 import { numberIn, type View } from "./views.js";
@@ -135,11 +136,13 @@ export function choiceStatement(views: readonly View[], where: string): Statemen
 
 function timing({ demand }: View, advice: Advice): string {
   if (advice === "rather not" || advice === "no" || demand === null) return "";
-  const { isSeasonStrong, nextOnset, nextPeak, phase } = demand;
+  const { isSeasonStrong, nextOnset, nextPeak, phase, monthsUntilOnset } = demand;
   if (!isSeasonStrong || nextOnset === null || nextPeak === null) return "";
   const condition = advice === "open" ? "If you do, be" : "Be";
   if (phase === "climbing" || phase === "peak") return ` ${condition} in stock now: the season is on.`;
-  return ` ${condition} in stock by ${monthOf(nextOnset)}, when the climb to the ${monthOf(nextPeak)} peak begins.`;
+  if (monthsUntilOnset !== null && monthsUntilOnset <= 1)
+    return ` ${condition} in stock now: the season begins in ${monthOf(nextOnset)}.`;
+  return ` ${condition} in stock by ${monthOf(readyBy(nextOnset))}, before the climb to the ${monthOf(nextPeak)} peak begins.`;
 }
 
 /** What would turn the advice, and what it does not know. */

@@ -1,7 +1,7 @@
 import { type MeasureId, measures as registry } from "../../../tools/measures/registry.js";
 import { cell } from "../../answer/cell.js";
-import { derive } from "../../answer/derivation.js";
-import { compose, listStatements, ratio, type Statement } from "../../answer/figure.js";
+import { constant, derive } from "../../answer/derivation.js";
+import { compose, type Figure, listStatements, number, ratio, type Statement } from "../../answer/figure.js";
 import { capital } from "../../answer/words.js";
 import type { Ask } from "../../understand/request.js";
 import { judge } from "../comparisons/judge.js";
@@ -31,13 +31,26 @@ export function tellMonths(asking: Asking, id: MeasureId, rows: readonly Row[]):
     return compose(`The ${name} ${of} ${when} ${label(asking, first)} was `, figureOf(asking, first, id), ".");
   const [bound] = ask.where.filter(({ measure }) => measure === id);
   if (bound !== undefined)
-    return compose(
-      `Months ${bound.is === "at most" ? "below" : "above"} the average one by ${name} ${of}: `,
-      listStatements(inOrder.map((row) => named(asking, row, id))),
-      " (the average month is ",
+    return besideAverage(
+      asking,
+      id,
+      inOrder,
+      bound.is === "at most" ? "below" : "above",
       statedAs(id, Number(bound.value), asking),
-      ").",
     );
+  // "Which months are its season?"
+  if (id === "seasonal-index" && ask.want === "list" && ask.order === null && rows.length === 12) {
+    const lowest = inOrder.findIndex((row) => inOrder.every((other) => value(row) <= value(other)));
+    const fromLow = [...inOrder.slice(lowest), ...inOrder.slice(0, lowest)];
+    const average = number(constant(AVERAGE, "seasonal index of the average month"), asking.result.ref);
+    return besideAverage(
+      asking,
+      id,
+      fromLow.filter((row) => value(row) > AVERAGE),
+      "above",
+      average,
+    );
+  }
   if (ask.want === "when" || ask.want === "rank") {
     const basis = isAtEnds ? `${timeOf(asking, id)}, by prices on the last day of each month` : "";
     return compose(
@@ -58,6 +71,18 @@ export function tellMonths(asking: Asking, id: MeasureId, rows: readonly Row[]):
     ` ${when} ${label(asking, top)}.`,
   );
 }
+
+const AVERAGE = 100;
+
+/** "Months above the average one by seasonal index of space heaters: October (139.00), November (187.00) … (the average month is 100)." */
+const besideAverage = (asking: Asking, id: MeasureId, rows: readonly Row[], side: string, average: Figure): Statement =>
+  compose(
+    `Months ${side} the average one by ${registry[id].name} of ${subjectOfAsk(asking)}${placeOf(asking.scope)}: `,
+    listStatements(rows.map((row) => named(asking, row, id))),
+    " (the average month is ",
+    average,
+    ").",
+  );
 
 /** "The seasonal index of space heaters is 220.55 in December and 21.61 in July, 10.2 times as high." */
 function tellBeside(asking: Asking, id: MeasureId, rows: readonly Row[]): Statement {

@@ -24,7 +24,7 @@ export const prepareSeason: ActionRule = (cluster) => {
       clusterId: line.cluster.clusterId,
       what: isOn
         ? say`Have ${inSentence(view.name)} in stock now.`
-        : say`Order ${inSentence(view.name)} to be in stock ${demand.nextOnset === demand.nextPeak ? "before" : "by"} ${monthOf(demand.nextOnset ?? "")}.`,
+        : say`Order ${inSentence(view.name)} to be in stock before ${monthOf(demand.nextOnset ?? "")}.`,
       why: warning,
       value: isKnown(extra) ? { figure: extra, unit: "searches", period: "peak month" } : null,
       worth: null,

@@ -1,9 +1,12 @@
 import type { ClusterDemand } from "../../../tools/market/demand/demand-series.js";
 import { fromMonthNumber, toMonthNumber } from "../../../tools/statistics/calendar.js";
+import { readyBy } from "../../signals.js";
 
 /** When to be ready; months are ISO first-of-month dates after the data's last month. */
 export interface Launch {
   readonly nextOnset: string;
+  /** The month before it; it may be the data's last one. */
+  readonly readyBy: string;
   readonly nextPeak: string;
   /** First month that is back below the level that counts as the season; null without an index. */
   readonly nextEnd: string | null;
@@ -26,6 +29,7 @@ export function planLaunch({ season, to }: Pick<ClusterDemand, "season" | "to">)
   const isPastPeak = untilEnd !== null && untilEnd < untilOnset && untilEnd < untilPeak;
   return {
     nextOnset: fromMonthNumber(now + untilOnset),
+    readyBy: readyBy(fromMonthNumber(now + untilOnset)),
     nextPeak: fromMonthNumber(now + untilPeak),
     nextEnd: untilEnd === null ? null : fromMonthNumber(now + untilEnd),
     phase: isPastPeak ? "after-peak" : isUnderWay ? "climbing" : "before",

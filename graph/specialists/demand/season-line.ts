@@ -34,9 +34,18 @@ export function seasonLine(course: Course, ref: string, request: DemandRequest, 
   const strength = season.label === "weak" ? ", in a weak season" : "";
   return answering(
     verdict,
-    say`${subject.demand} peaks in ${monthName(season.peakMonth)}, at ${ratio(cell(season, "peakToTrough"), ref)} times its ${monthName(season.troughMonth)} low${strength}.`,
+    say`${subject.demand} peaks in ${monthName(season.peakMonth)}, at ${ratio(cell(season, "peakToTrough"), ref)} times its ${monthName(season.troughMonth)} low${strength}${asksIfSeasonal ? monthsOn(course) : ""}.`,
     subject,
   );
+}
+
+/** "; the season runs from May to August": nothing where it is one month. */
+function monthsOn({ demand: { season }, launch }: Course): string {
+  if (launch?.nextEnd == null || season.onsetMonth === null) return "";
+  const last = ((calendarMonth(launch.nextEnd) + 10) % 12) + 1;
+  return last === season.onsetMonth
+    ? ""
+    : `; the season runs from ${monthName(season.onsetMonth)} to ${monthName(last)}`;
 }
 
 function endLine({ demand, launch }: Course, ref: string, request: DemandRequest, subject: Subject): Statement {
@@ -166,7 +175,7 @@ function launchLine({ demand, launch }: Course, ref: string, request: DemandRequ
       return answering(
         isLate ? "Yes" : isNow ? "No" : null,
         compose(
-          say`the peak for ${subject.product} is past: be ready by ${monthOf(launch.nextOnset)}, when demand starts to climb to its ${monthOf(launch.nextPeak)} peak`,
+          say`the peak for ${subject.product} is past: be ready by ${monthOf(launch.readyBy)}, before the climb to the ${monthOf(launch.nextPeak)} peak begins`,
           times,
         ),
         subject,
@@ -180,7 +189,9 @@ function launchLine({ demand, launch }: Course, ref: string, request: DemandRequ
               times,
             )
           : compose(
-              say`be ready with ${subject.product} by ${monthOf(launch.nextOnset)}: demand starts to climb then and peaks in ${monthOf(launch.nextPeak)}`,
+              launch.readyBy <= demand.to
+                ? say`be ready with ${subject.product} now: searches rise from ${monthName(season.riseMonth)}, the season begins in ${monthOf(launch.nextOnset)} and peaks in ${monthOf(launch.nextPeak)}`
+                : say`be ready with ${subject.product} by ${monthOf(launch.readyBy)}: searches rise from ${monthName(season.riseMonth)}, the season begins in ${monthOf(launch.nextOnset)} and peaks in ${monthOf(launch.nextPeak)}`,
               times,
             ),
         subject,

@@ -109,5 +109,5 @@ function phaseOf({ season, to }: Pick<ClusterDemand, "season" | "to">): DemandSi
   if (ahead(troughMonth) === 0) return "low";
   const next = Math.min(ahead(peakMonth), ahead(onsetMonth), ahead(troughMonth));
   if (next === ahead(troughMonth)) return "after peak";
-  return next === ahead(peakMonth) ? "climbing" : "low";
+  return next === ahead(onsetMonth) ? "low" : "climbing";
 }

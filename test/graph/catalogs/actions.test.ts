@@ -215,7 +215,7 @@ describe("repricing", () => {
 
 describe("preparing for a season", () => {
   it.each<readonly [string, Partial<DemandSignal>, RegExp | null]>([
-    ["within three months", { monthsUntilOnset: 3 }, /^Order bread makers to be in stock by December 2026/],
+    ["within three months", { monthsUntilOnset: 3 }, /^Order bread makers to be in stock before December 2026/],
     ["a jump to the peak", { nextPeak: "2026-12-01" }, /^Order bread makers to be in stock before December 2026/],
     ["from next month on", { monthsUntilOnset: 1 }, /^Have bread makers in stock now/],
     ["of a product in fast decline", { direction: "falling", perYear: percent(given(-0.2), "demand-1") }, null],

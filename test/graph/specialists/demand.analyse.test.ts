@@ -155,6 +155,7 @@ describe("launch", () => {
   test("a summer product in October: the climb is still ahead", () => {
     expect(planLaunch(pool)).toEqual({
       nextOnset: "2027-05-01",
+      readyBy: "2027-04-01",
       nextPeak: "2027-06-01",
       nextEnd: "2027-09-01",
       phase: "before",
@@ -343,7 +344,7 @@ describe("answers", () => {
   test("a narrow question gets its part alone", () => {
     const season = answer(factsOf([pool]), "When should I launch pools?", { clusters: [match(2, "Pools")] });
     expect(season.sections.map(({ id }) => id)).toEqual(["season"]);
-    expect(season.headline).toContain("by May 2027");
+    expect(season.headline).toContain("by April 2027: searches rise from April, the season begins in May 2027");
     expect(season.headline).toContain("June 2027");
     expect(season.followUps.map((next) => Suggestion.parse(next).text).join()).toContain("Is demand for");
   });

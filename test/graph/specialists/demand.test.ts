@@ -103,7 +103,7 @@ describe.each(anyEngine())("the demand specialist on %s", (engine) => {
 
   test("when to launch: a month to be ready by", async () => {
     const headline = headlineOf(await ask("When should I launch paddling pools?", ["Paddling pools"]));
-    expect(headline).toContain("by May 2027");
+    expect(headline).toContain("by April 2027: searches rise from April");
     expect(headline).toContain("June 2027");
   });
 

@@ -74,14 +74,19 @@ describe("when to sell", () => {
     [
       "before the climb: by its month",
       { gap: short, demand: season("low") },
-      / Be in stock by April 2027, when the climb to the June 2027 peak begins\.$/,
+      / Be in stock by March 2027, before the climb to the June 2027 peak begins\.$/,
+    ],
+    [
+      "where it begins next month: now",
+      { gap: short, demand: season("low", { monthsUntilOnset: 1 }) },
+      / Be in stock now: the season begins in April 2027\.$/,
     ],
     ["on the climb: now", { gap: short, demand: season("climbing") }, / Be in stock now: the season is on\.$/],
     ["at the peak: now", { gap: short, demand: season("peak") }, / Be in stock now: the season is on\.$/],
     [
       "where nothing speaks for it: if at all",
       { gap: supply("balanced"), demand: season("low") },
-      / If you do, be in stock by April 2027/,
+      / If you do, be in stock by March 2027/,
     ],
   ])("%s", (_name, parts, expected) => expect(told(parts)).toMatch(expected));
 

@@ -114,7 +114,7 @@ function change(stance: Exclude<Stance, "unknown">, { demand, launch }: Course):
         ? say`${others}. The latest three months falling below the same months a year before would be the first sign to stop.`
         : say`${others}. After the peak in ${monthOf(launch.nextPeak)} the same advice no longer holds; stock has to arrive before it.`;
     case "prepare":
-      return say`${others}. Delivery times are not in the data: order so that ${phrase(demand.name)} are in stock by ${monthOf(launch?.nextOnset ?? "")}.`;
+      return say`${others}. Delivery times are not in the data: order so that ${phrase(demand.name)} are in stock by ${monthOf(launch?.readyBy ?? "")}.`;
     case "steady":
       return say`A supply gap, or prices that leave a margin, would speak for it; neither is part of demand.`;
     case "caution":
