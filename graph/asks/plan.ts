@@ -195,7 +195,8 @@ function readsOf({ measures: [first] }: Ask): readonly string[] {
 }
 
 /** "Is there a brand that sells both?" asks for the rows. */
-const isExistence = ({ by, where, want }: Ask): boolean => by !== null && want === "list" && where.length > 0;
+const isExistence = ({ by, where, want }: Ask): boolean =>
+  by !== null && where.length > 0 && (want === "list" || (want === "check" && by === "product"));
 
 /** Why the rows that are asked for cannot be told, with what the measure is known for; null where they can. */
 export function whyNotBy({

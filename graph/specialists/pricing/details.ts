@@ -1,4 +1,6 @@
 import { z } from "zod";
+import { isEndOfPrices } from "../../../tools/measures/registry.js";
+import type { Ask, Request } from "../../understand/request.js";
 import type { Asked } from "../part.js";
 
 /** What a pricing question can ask for beyond the common fields. Every default means that the question does not say. */
@@ -63,3 +65,18 @@ export type PricingDetails = z.infer<typeof PricingDetails>;
 
 /** A request as this specialist sees it. */
 export type PricingRequest = Asked<PricingDetails>;
+
+/** The lowest or the highest price of a time that is past: of all that is known, or of the days named. */
+export const isOfPastEnd = (
+  { asks, scope: { clusters, period, market } }: Pick<Request, "asks" | "scope">,
+  isOfAllTime: boolean,
+): boolean => {
+  const isSpan = clusters.length === 1 && period !== null && period.from < period.to && period.from < market.asOf;
+  return asks.some((ask) => asksForEnd(ask) && (isOfAllTime || (isSpan && isFigure(ask))));
+};
+
+const isFigure = ({ against, claim, isYesNo, where }: Ask): boolean =>
+  against === null && claim === null && !isYesNo && where.length === 0;
+
+/** Of shops, brands and months each has its own. */
+const asksForEnd = ({ measures: [id], by }: Ask): boolean => isEndOfPrices(id) && (by === null || by === "product");

@@ -1,12 +1,10 @@
 import { defineSpecialist } from "../../define-specialist.js";
-import { analyse } from "./analyse.js";
 import { cues } from "./cues.js";
 import { PricingDetails } from "./details.js";
-import { gather } from "./gather.js";
 import { completeDetails } from "./of-measures.js";
 import { signals } from "./signals.js";
 import { aspects } from "./topics.js";
-import { write } from "./write.js";
+import { analyse, gather, write } from "./unbounded.js";
 
 export const pricing = defineSpecialist({
   id: "pricing",
@@ -32,5 +30,5 @@ export const pricing = defineSpecialist({
   gather,
   analyse,
   write,
-  signals,
+  signals: ({ facts }, request) => signals(facts, request),
 });

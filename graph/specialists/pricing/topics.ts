@@ -1,7 +1,6 @@
-import { isEndOfPrices } from "../../../tools/measures/registry.js";
 import type { Aspect } from "../../specialist.js";
 import { askedTopics, wants } from "../../understand/asking.js";
-import type { PricingDetails, PricingRequest } from "./details.js";
+import { isOfPastEnd, type PricingDetails, type PricingRequest } from "./details.js";
 
 /** The parts of a pricing answer, in their usual order. */
 export const TOPICS = [
@@ -129,7 +128,7 @@ export function namedTopics(request: PricingRequest, given: Circumstances): Topi
   const found = details.isAboutUndercutters ? named.map((topic) => (topic === "wars" ? "rivals" : topic)) : named;
   const has = (topic: Topic): boolean => found.includes(topic);
   const without = (...dropped: Topic[]): Topic[] => found.filter((topic) => !dropped.includes(topic));
-  if (details.isOfAllTime && given.hasProduct && asksForEnd(request)) return ["history"];
+  if (given.hasProduct && isOfPastEnd(request, details.isOfAllTime)) return ["history"];
   if (has("map") || given.isMapStated) return ["map"];
   if (asksForMerchants(request)) return ["discounters"];
   if (has("reasons")) return ["reasons"];
@@ -165,10 +164,6 @@ export function namedTopics(request: PricingRequest, given: Circumstances): Topi
   }
   return movesOrHistory(without("position"), request, given);
 }
-
-/** "How low did they ever go?" */
-const asksForEnd = ({ asks }: PricingRequest): boolean =>
-  asks.some(({ measures, by }) => (by === null || by === "product") && isEndOfPrices(measures[0]));
 
 /** "Which merchants have fake discounts?" */
 const asksForMerchants = ({ asks }: PricingRequest): boolean =>

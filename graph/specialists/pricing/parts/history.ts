@@ -1,4 +1,3 @@
-import { isEndOfPrices } from "../../../../tools/measures/registry.js";
 import type { AnswerTable, Section } from "../../../answer/answer.js";
 import type { Statement } from "../../../answer/figure.js";
 import { wants } from "../../../understand/asking.js";
@@ -6,7 +5,7 @@ import type { Part } from "../../part.js";
 import type { PricingInsight } from "../analyse.js";
 import { historyChart } from "../charts.js";
 import { compareProducts } from "../compare.js";
-import type { PricingDetails, PricingRequest } from "../details.js";
+import { isOfPastEnd, type PricingDetails, type PricingRequest } from "../details.js";
 import { comparisonTable, cycleTable, monthTable } from "../history-tables.js";
 import {
   changeOf,
@@ -48,7 +47,7 @@ type Focus = "course" | NonNullable<PricingDetails["past"]>;
 
 function focusOf({ plan }: PricingInsight, request: PricingRequest): Focus {
   if (request.breadth === "full" || !plan.named.includes("history")) return "course";
-  if (request.details.isOfAllTime && request.asks.some(({ measures }) => isEndOfPrices(measures[0]))) return "lowest";
+  if (isOfPastEnd(request, request.details.isOfAllTime)) return "lowest";
   return request.details.past ?? "course";
 }
 
