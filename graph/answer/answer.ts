@@ -235,6 +235,16 @@ function originOf(cells: Readonly<Record<string, string | null | Derived>>): str
 const isField = (key: string, { derivation }: Derived, row: string | null): boolean =>
   row !== null && derivation?.by === "cell" && derivation.path === pathIn(row, key);
 
+/** A number of a table with its proof; null where the cell holds none. */
+export function cellOf({ rows, origins, derived }: AnswerTable, row: number, key: string): Derived | null {
+  const value = rows[row]?.[key] ?? null;
+  if (typeof value !== "number") return null;
+  const computed = derived.find((each) => each.row === row && each.key === key);
+  if (computed !== undefined) return { value, derivation: computed.derivation };
+  const origin = origins[row] ?? null;
+  return origin === null ? null : { value, derivation: { by: "cell", path: pathIn(origin, key), value } };
+}
+
 const isDerived = (cell: string | null | Derived): cell is Derived => typeof cell === "object" && cell !== null;
 
 function mapValues<From, To>(record: Readonly<Record<string, From>>, change: (value: From) => To): Record<string, To> {

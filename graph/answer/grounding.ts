@@ -4,7 +4,7 @@ import type { Answer, AnswerTable, Cell, Chart, Section, TableColumn } from "./a
 import { pathIn, valueAt } from "./cell.js";
 import { type Derivation, evaluate } from "./derivation.js";
 import { type Figure, formatNumber, type Statement } from "./figure.js";
-import { numbered, strayNumerals, type Texts, textsOf } from "./numerals.js";
+import { numbered, strayNumerals, type Texts, textsOf, titlesOf } from "./numerals.js";
 
 /**
  * Proves an answer: every figure is a cell of a tool result that it cites, or a formula over such cells that is computed here again,
@@ -94,7 +94,8 @@ function createChecker({ results, request }: Proof) {
   const sides = request.inputs.flatMap(({ side }) => side ?? []);
   const understood = textsOf({ scope, own, sides });
   const held = numbersIn([scope, own]);
-  const names = numbered(understood.all);
+  const titles = new Set([...results.values()].flatMap((found) => found.flatMap(titlesOf)));
+  const names = [...numbered(understood.all), ...titles];
   const known = new Map<string, Cited>();
   /** The results behind some references; a reference without a result proves nothing. */
   const citedBy = (refs: readonly string[]): Cited => {

@@ -24,6 +24,29 @@ export function textsOf(data: unknown): Texts {
   return texts;
 }
 
+const titled = new WeakMap<object, readonly string[]>();
+
+/** Fields of results that hold what a product is called. */
+const TITLES: readonly string[] = ["product", "title"];
+
+/** Names of products in a result that hold a digit, in lower case: a name is one in every sentence, whichever result it was read from. */
+export function titlesOf(data: unknown): readonly string[] {
+  if (typeof data !== "object" || data === null) return [];
+  const remembered = titled.get(data);
+  if (remembered) return remembered;
+  const all = new Set<string>();
+  const visit = (value: object): void => {
+    for (const [key, held] of Object.entries(value)) {
+      if (typeof held === "object" && held !== null) visit(held);
+      else if (typeof held === "string" && TITLES.includes(key) && /\p{L}{2,} /u.test(held)) all.add(held);
+    }
+  };
+  visit(data);
+  const titles = numbered(all);
+  titled.set(data, titles);
+  return titles;
+}
+
 /** Numerals in words that are neither part of a name from the data or the question, nor a date, nor a fixed wording of a method. */
 export function strayNumerals(words: string, held: readonly Texts[], names: readonly string[]): string[] {
   if (!/\d/.test(words) || held.some(({ all }) => all.has(words))) return [];
