@@ -1,11 +1,12 @@
 import { isDeepStrictEqual } from "node:util";
 import { marketOverview } from "../../tools/market/lookup/market-overview.js";
 import { queryMarket } from "../../tools/market/lookup/query-market.js";
-import { isEndOfPrices, isGroupable, MeasureId, measures as registry } from "../../tools/measures/registry.js";
+import { isGroupable, MeasureId, measures as registry } from "../../tools/measures/registry.js";
 import { join, say } from "../answer/figure.js";
 import { listWords } from "../answer/words.js";
+import { DemandDetails } from "../specialists/demand/details.js";
 import { IntentDetails } from "../specialists/intent/details.js";
-import { PricingDetails } from "../specialists/pricing/details.js";
+import { isOfPastEnd, PricingDetails } from "../specialists/pricing/details.js";
 import type { Toolbox } from "../toolbox.js";
 import type { Ask, Request, Scope } from "../understand/request.js";
 import type { ComparisonPlan } from "./comparisons/comparison-plan.js";
@@ -88,7 +89,7 @@ const asLookedUp = (request: Request): Request => ({
       ofListedRows(
         ofGroups(
           ofOneMarket(
-            asSales(ofTwoTimes(notOfBrands(notOfToday(withoutRatings(ask), request), request))),
+            asSales(ofTwoTimes(notOfBrands(notOfToday(ofSeasonsEnd(withoutRatings(ask), request), request), request))),
             request.scope,
           ),
           request.scope,
@@ -149,6 +150,7 @@ const NO_RATINGS = say`This data holds no ratings, so none bounds what follows.`
 
 // Made once: the first use of a schema compiles code for it.
 const OfBrands = IntentDetails.pick({ brands: true });
+const OfSeasonsEnd = DemandDetails.pick({ asksForEnd: true });
 const OfAllTime = PricingDetails.pick({ isOfAllTime: true });
 
 /** "Keywords without brands in them": the part on keywords knows which those are. */
@@ -157,11 +159,21 @@ function notOfBrands(ask: Ask, { details }: Request): Ask {
   return ask.by === "keyword" && intent.success && intent.data.brands !== null ? { ...ask, measures: [] } : ask;
 }
 
+/** "How long does the season last?": of what no course is told of, its months say that; where it starts does not. */
+function ofSeasonsEnd(ask: Ask, { details, scope: { clusters } }: Request): Ask {
+  const demand = OfSeasonsEnd.safeParse(details.demand);
+  const isOfEnd = demand.success && demand.data.asksForEnd && ask.measures[0] === ("onset-month" satisfies MeasureId);
+  return isOfEnd && ask.by === null && clusters.length !== 1
+    ? { ...ask, by: "month", measures: ["seasonal-index" satisfies MeasureId], want: "list" }
+    : ask;
+}
+
 /** "How low did prices ever go?": the part on their history tells that, and a look at the offers of today does not. */
-function notOfToday(ask: Ask, { details }: Request): Ask {
+function notOfToday(ask: Ask, { details, scope }: Request): Ask {
   const pricing = OfAllTime.safeParse(details.pricing);
-  const isOfPast = pricing.success && pricing.data.isOfAllTime && isEndOfPrices(ask.measures[0]);
-  return isOfPast && (ask.by === null || ask.by === "product") ? { ...ask, measures: [] } : ask;
+  return pricing.success && isOfPastEnd({ asks: [ask], scope }, pricing.data.isOfAllTime)
+    ? { ...ask, measures: [] }
+    : ask;
 }
 
 /** "Clicks in spring and in autumn": two times that are named are held against each other, and no months of theirs. */
@@ -217,7 +229,8 @@ export function tellAsks(
 ): (AskAnswer & { readonly ask: number })[] {
   const request = asLookedUp(given);
   return request.asks.flatMap((ask, place) => {
-    const isRated = given.asks[place]?.where.some(isOfRatings) === true;
+    // What no data holds is said of the whole answer, where the question names reviews too.
+    const isRated = ask.notHeld.length === 0 && given.asks[place]?.where.some(isOfRatings) === true;
     const found = looked.filter((each) => each.ask === place);
     const told = found.length === 0 ? [declined(specialist, ask)] : found.map((each) => tellFound(ask, request, each));
     return told.flatMap((each) =>

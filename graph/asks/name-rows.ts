@@ -1,8 +1,9 @@
+import { isDeepStrictEqual } from "node:util";
 import type { MeasureId } from "../../tools/measures/registry.js";
-import type { AnswerTable, Section, TableColumn } from "../answer/answer.js";
-import { join, type Statement, say } from "../answer/figure.js";
+import { type AnswerTable, cellOf, type Section, type TableColumn } from "../answer/answer.js";
+import { type Figure, join, listStatements, type Statement, say } from "../answer/figure.js";
 import { nameColumnOf } from "../answer/listing.js";
-import { inSentence, listWords } from "../answer/words.js";
+import { inSentence } from "../answer/words.js";
 import type { Ask } from "../understand/request.js";
 
 /** Rows that are named in a sentence where the question gives no number: of a list, and of a ranking. */
@@ -23,10 +24,28 @@ export function withRowsNamed(headline: Statement, sections: readonly Section[],
     .toLowerCase();
   const [first, ...others] = names.map((name) => words.includes(name.toLowerCase()));
   if (first !== true || others.includes(true)) return headline;
-  const next = names
-    .slice(1, most)
-    .map((name) => (QUOTED.includes(column.key) ? `“${name}”` : column.key === "cluster" ? inSentence(name) : name));
-  return next.length === 0 ? headline : join(headline, say`Then come ${listWords(next, "and")}.`);
+  const figures = figuresTold(headline, table);
+  const next = names.slice(1, most).map((name) => {
+    const figure = figures(table.rows.findIndex((row) => row[column.key] === name));
+    const words = QUOTED.includes(column.key) ? `“${name}”` : column.key === "cluster" ? inSentence(name) : name;
+    return figure === null ? say`${words}` : say`${words} (${figure})`;
+  });
+  return next.length === 0 ? headline : join(headline, say`Then come ${listStatements(next)}.`);
+}
+
+/** Of another row the figure that the headline tells of the first one: the cell of the column that it stands in. */
+function figuresTold(headline: Statement, table: AnswerTable): (row: number) => Figure | null {
+  const proofs = table.columns.map(({ key }) => ({ key, proof: cellOf(table, 0, key)?.derivation ?? null }));
+  for (const part of headline.parts) {
+    if (typeof part === "string" || part.derivation === null) continue;
+    const told = proofs.find(({ proof }) => proof !== null && isDeepStrictEqual(proof, part.derivation));
+    if (told === undefined) continue;
+    return (row) => {
+      const own = cellOf(table, row, told.key);
+      return own === null ? null : { ...part, value: own.value, derivation: own.derivation };
+    };
+  }
+  return () => null;
 }
 
 /** Questions are things, however they are asked for: "what do people ask about tents?" */

@@ -6,6 +6,7 @@ import {
   type MeasureId,
   measures as registry,
 } from "../../../tools/measures/registry.js";
+import { type UnknownMeasureId, unknownMeasures } from "../../../tools/measures/unknown-measures.js";
 import { isPrice } from "../../asks/solve/prices.js";
 import type { LearnedAsk } from "../encoder/ask-reader.js";
 import type { Likely } from "../encoder/ask-reading.js";
@@ -48,6 +49,20 @@ export function inForm(ask: Measured, id: MeasureId, learned: LearnedAsk): Measu
     : { ...known, ...formOf(ask, id, learned) };
 }
 
+/** "Which searches find nothing?" is a list of them, "how many" a number: where words leave that open, what was learned of it says which. */
+export function listedSearches(ask: Measured, { want: likely }: LearnedAsk): Measured {
+  const { by, want, order, against, measures } = ask;
+  const isOpen = by === null && (want ?? "value") === "value" && order === null && against === null;
+  const isOfSearches = OF_SEARCHES.some((id) => id === measures[0]);
+  const isList = likely.p >= MOST_LIKELY && likely.id === ("list" satisfies Want);
+  return isOpen && isOfSearches && isList
+    ? { ...ask, by: "keyword", want: "list", measures: measures.filter((id) => OF_SEARCHES.includes(id)) }
+    : ask;
+}
+
+/** What shoppers type into shops. */
+const OF_SEARCHES: readonly MeasureId[] = ["searches-without-result", "site-searches"];
+
 /** What its words name and no data holds ("ratings") is told so beside it, unless it is all but sure. */
 export function asLearned(ask: Measured, id: MeasureId, learned: LearnedAsk, p: number): Measured {
   const { meant: _meant, ...rest } = ask;
@@ -58,8 +73,14 @@ export function asLearned(ask: Measured, id: MeasureId, learned: LearnedAsk, p: 
   // "At the lower quartile" says which price it rests on.
   if (isSolver(id))
     return { ...known, measures: [id, ...ask.measures.filter(isPrice)], by: null, want: "solve", order: null };
-  return { ...known, notHeld: p < MOST_LIKELY ? ask.notHeld : [], ...formOf(ask, id, learned) };
+  const notHeld = ask.notHeld.filter((each) => p < MOST_LIKELY || isBeside(each, id));
+  return { ...known, notHeld, ...formOf(ask, id, learned) };
 }
+
+/** "Their age and income": what no data holds stands beside what comes nearest to it. */
+const isBeside = (unknown: string, id: MeasureId): boolean =>
+  unknown in unknownMeasures &&
+  (unknownMeasures[unknown as UnknownMeasureId].nearest as readonly MeasureId[]).includes(id); // asked for just before; a list of any
 
 type Form = Pick<Measured, "measures" | "by" | "meant" | "want" | "order">;
 

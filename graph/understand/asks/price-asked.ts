@@ -1,4 +1,5 @@
 import { isSolver, measures as registry } from "../../../tools/measures/registry.js";
+import type { UnknownMeasureId } from "../../../tools/measures/unknown-measures.js";
 import type { Reading } from "../numbers/read.js";
 import type { Scope } from "../request.js";
 import type { Measured } from "./measured.js";
@@ -9,8 +10,19 @@ export function ofPricesAsked(
   numbers: readonly Reading[],
   { clusters }: Pick<Scope, "clusters">,
 ): readonly Measured[] {
-  const isAsked = clusters.length > 0 && numbers.some(({ input }) => input?.kind === "price-asked-about");
-  return isAsked ? asks.map(ofPrice) : asks;
+  if (clusters.length === 0) return asks;
+  if (numbers.some(({ condition }) => condition?.measure === "price")) return asks.map(withinPrices);
+  return numbers.some(({ input }) => input?.kind === "price-asked-about") ? asks.map(ofPrice) : asks;
+}
+
+const REVIEWS: UnknownMeasureId = "reviews";
+
+/** "Headphones under 80 pounds with at least 4 stars": no data holds their ratings, and those within the price are told beside that. */
+function withinPrices(ask: Measured): Measured {
+  const isOfReviews = ask.measures.length === 0 && ask.notHeld.length > 0 && ask.notHeld.every((id) => id === REVIEWS);
+  if (!isOfReviews || (ask.by !== null && ask.by !== "product")) return ask;
+  const unread = ask.unread.filter(({ surface }) => /^\p{Lu}/u.test(surface));
+  return { ...ask, measures: ["price-lowest"], by: "product", want: "list", order: null, unread, isUnclear: false };
 }
 
 function ofPrice(ask: Measured): Measured {

@@ -15,7 +15,16 @@ import { asksOverview } from "../routing/route.js";
 import { asksSomething } from "../words/polar.js";
 import type { Clause } from "./clauses.js";
 import type { HeardAsk } from "./heard-ask.js";
-import { asLearned, countsItsRows, inForm, isSure, isTold, MOST_LIKELY, sureOf } from "./learned-form.js";
+import {
+  asLearned,
+  countsItsRows,
+  inForm,
+  isSure,
+  isTold,
+  listedSearches,
+  MOST_LIKELY,
+  sureOf,
+} from "./learned-form.js";
 import { heardOf, isNotHeld, isOfPart, isOtherThan, leastFor, likeliest, NOT_HELD } from "./likeliest.js";
 import type { Measured } from "./measured.js";
 import { PARTS } from "./parts.js";
@@ -178,7 +187,7 @@ const isAsking = ({ clause, measures }: Measured): boolean =>
 
 /** One question, by its words and by what was learned of its like. */
 function together(ask: Measured, given: LearnedAsk, heard: HeardAsk): Measured {
-  const read = readTogether(ask, given, heard);
+  const read = listedSearches(readTogether(ask, given, heard), given);
   const { id, p } = likeliest(ask, given, heard.named);
   return p >= MOST_LIKELY && read.measures[0] === id ? certainly(read, id) : read;
 }

@@ -1,7 +1,7 @@
 import type { GhostCause } from "../../../../tools/market/intent/ghost-cause.js";
 import { column, type Section, table } from "../../../answer/answer.js";
 import { cell, cells } from "../../../answer/cell.js";
-import { citing, count, number, percent, type Statement, say } from "../../../answer/figure.js";
+import { citing, count, join, listStatements, number, percent, type Statement, say } from "../../../answer/figure.js";
 import { capital, inMarket, listWords, monthsOf } from "../../../answer/words.js";
 import type { Part } from "../../part.js";
 import type { IntentInsight } from "../analyse.js";
@@ -24,8 +24,15 @@ function ghostHeadline(insight: GhostInsight, request: IntentRequest): Statement
   const [only] = asked ?? [];
   const which = asked?.length === 1 && only !== undefined ? ` ${CAUSE_CLAUSES[only]}` : "";
   const lead = insight.ghosts.length === 1 && insight.asked === null ? "The only" : "The largest";
-  return say`${lead} unanswered search${forSubject(request)} ${inMarket(request)}${which} is ${quote(first.query)}: ${count(cell(first, "searchesPerMonth"), ref)} on-site searches a month, cause ${CAUSE_NAMES[first.cause]} (${first.because}).`;
+  const largest = say`${lead} unanswered search${forSubject(request)} ${inMarket(request)}${which} is ${quote(first.query)}: ${count(cell(first, "searchesPerMonth"), ref)} on-site searches a month, cause ${CAUSE_NAMES[first.cause]} (${first.because}).`;
+  const next = insight.ghosts
+    .slice(1, 1 + FOLLOWING)
+    .map((ghost) => say`${quote(ghost.query)} (${count(cell(ghost, "searchesPerMonth"), ref)})`);
+  return next.length === 0 ? largest : join(largest, say`Then come ${listStatements(next)}.`);
 }
+
+/** Searches that are named behind the largest one. */
+const FOLLOWING = 3;
 
 const causeList = (causes: readonly GhostCause[]): string =>
   listWords(

@@ -1,7 +1,7 @@
 import type { Stage } from "../../../../tools/market/intent/buyer-questions.js";
 import { column, type Section, table } from "../../../answer/answer.js";
 import { cell, cells } from "../../../answer/cell.js";
-import { citing, compose, count, percent, type Statement, say } from "../../../answer/figure.js";
+import { citing, compose, count, join, listStatements, percent, type Statement, say } from "../../../answer/figure.js";
 import { capital, inMarket, listWords } from "../../../answer/words.js";
 import { askedTopics, wants } from "../../../understand/asking.js";
 import type { Part } from "../../part.js";
@@ -25,7 +25,22 @@ const STAGE_ADVICE: Readonly<Record<Stage, string>> = {
   price: "explain the price and say when and where it is lowest",
 };
 
-function questionHeadline(
+function questionHeadline(insight: QuestionInsight, request: IntentRequest): Statement {
+  const { ref, first, top, isStageEmpty } = insight;
+  const headline = asksMost(insight, request);
+  if (first === null || first.searchesPerMonth === null || isStageEmpty) return headline;
+  const next = top
+    .filter(({ question, searchesPerMonth }) => question !== first.question && searchesPerMonth !== null)
+    .toSorted((a, b) => (b.searchesPerMonth ?? 0) - (a.searchesPerMonth ?? 0))
+    .slice(0, FOLLOWING)
+    .map((row) => say`${quote(row.question)} (${count(cell(row, "searchesPerMonth"), ref)})`);
+  return next.length === 0 ? headline : join(headline, say`Then come ${listStatements(next)}.`);
+}
+
+/** Questions that are named behind the one asked most. */
+const FOLLOWING = 3;
+
+function asksMost(
   { ref, first, leading, asked, isStageEmpty, stages }: QuestionInsight,
   request: IntentRequest,
 ): Statement {
