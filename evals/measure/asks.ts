@@ -32,6 +32,7 @@ export async function describeAsks(): Promise<string[]> {
         (line) =>
           withLearned(readAll(line), {
             learnedOf: (clause) => model.ask(maskedOf(line, clause?.text), null),
+            numbers: readNumbers(line.text),
             specialists: [],
             named: [],
             parts: [],
@@ -39,11 +40,12 @@ export async function describeAsks(): Promise<string[]> {
             lacksProduct: false,
             isOfOne: true,
             areCompared: false,
+            isAdvice: false,
             isFirst: true,
           })[0],
       )}`,
-      `numbers, ${name}, words alone: ${numbersRight(numbered, readNumbers)}`,
-      `numbers, ${name}, learned too: ${numbersRight(numbered, model.numbers)}`,
+      `numbers, ${name}, words alone: ${numbersRight(numbered, ({ text }) => readNumbers(text))}`,
+      `numbers, ${name}, learned too: ${numbersRight(numbered, ({ text, before }) => model.numbers(text, before ?? null))}`,
     ];
   });
 }
@@ -66,10 +68,11 @@ function readRight(some: readonly AskedLine[], read: (line: AskedLine) => Measur
   return `${all} lines, measure right ${share(right, all)} wrong ${share(wrong, all)} none ${share(open, all)}, with want and rows ${share(whole, all)}`;
 }
 
-function numbersRight(some: readonly AskedLine[], readIn: (text: string) => readonly Reading[]): string {
+function numbersRight(some: readonly AskedLine[], readIn: (line: AskedLine) => readonly Reading[]): string {
   const counts = { all: 0, right: 0, wrong: 0 };
-  for (const { text, numbers = [] } of some) {
-    const read = readIn(text);
+  for (const line of some) {
+    const { text, numbers = [] } = line;
+    const read = readIn(line);
     for (const { is, kind } of numbers) {
       const start = text.indexOf(is);
       const input = read.find((number) => number.start < start + is.length && number.end > start)?.input?.kind;

@@ -127,7 +127,12 @@ interface Option {
 
 /** What a number may be, as heard first; what is no number of the asker's stays as it is. */
 function optionsOf(number: Reading): Option[] {
-  const { input, others } = number;
+  const { input, others, learnedAt } = number;
+  if (input !== null && learnedAt !== null)
+    return [
+      { input, weight: 1 },
+      ...others.map(({ input: other, p }) => ({ input: other, weight: Math.min(1, p / learnedAt) })),
+    ];
   if (input !== null) {
     const alike = (SOUNDS_LIKE[input.kind] ?? []).map((kind) => ({ input: { ...input, kind }, weight: ALIKE }));
     const rest = others.map(({ input: other, p }) => ({ input: other, weight: p * AGAINST_WORDS }));

@@ -3,6 +3,7 @@ import type { AskedWord } from "./asks/words.js";
 import { anyOf, whole } from "./languages/compose.js";
 import { perLanguages, wordsAmong } from "./languages/gloss.js";
 import type { KnownLanguage } from "./languages/languages.js";
+import { isMove } from "./numbers/moves.js";
 import type { Reading } from "./numbers/read.js";
 import type { Ask } from "./request.js";
 import { matchesOf } from "./words/matches.js";
@@ -102,9 +103,6 @@ export function withStatedSize(claim: Claim, numbers: readonly Reading[]): Claim
   const isSized = claim.size !== undefined || claim.direction === "level";
   return size === undefined || others.length > 0 || isSized ? claim : { ...claim, size };
 }
-
-/** A number that says how far something moved. */
-export const isMove = (kind: string): boolean => kind === "growth" || kind === "price-change";
 
 /** The text with blanks for its names: "pull-up bars" suppose no rise. */
 export const blanked = (text: string, words: readonly AskedWord[]): string =>

@@ -22,7 +22,7 @@ import { offeredBy } from "./offered.js";
 import { readOnce, understoodOf } from "./once.js";
 import type { Request } from "./request.js";
 import { readText } from "./text.js";
-import { knownTurns, type Turn } from "./turns/conversation.js";
+import { knownTurns, maskedTurn, type Turn } from "./turns/conversation.js";
 import { readTogether } from "./turns/follow-up.js";
 import { revive } from "./turns/revive.js";
 import { findSuggestion } from "./turns/suggested.js";
@@ -39,13 +39,15 @@ export function createClassify(dependencies: GraphDependencies, ids: readonly Sp
   const withoutLeak = (words: string | null) => (words !== null && guard?.findLeak(words) ? null : words);
   const readMarkets = createQuestionMarkets(dependencies);
 
-  /** `isFirst`: it begins a conversation. */
+  /** `turn`: the one before it; undefined where it begins a conversation. */
   const readAlone = async (
     whole: string,
-    isFirst: boolean,
+    turn: Turn | undefined,
     toolbox: Toolbox,
   ): Promise<Understanding & Pick<Alone, "conclude" | "learned" | "learnedAfter">> => {
-    const text = await readText(whole, toolbox, await readMarkets(), dependencies.defaultMarket);
+    const before = turn === undefined ? null : maskedTurn(turn);
+    const text = await readText(whole, toolbox, await readMarkets(), dependencies.defaultMarket, before);
+    const isFirst = turn === undefined;
     const concludeWith: Alone["conclude"] = (entities, kept, stated = []) =>
       conclude(text, { entities, kept, stated, isFirst, ids }, toolbox);
     return {
@@ -62,9 +64,9 @@ export function createClassify(dependencies: GraphDependencies, ids: readonly Sp
     return { memory, toolbox: createToolbox("question", { warehouse, logger, signal }, memory) };
   };
 
-  const attempt = async (text: string, isFirst: boolean, signal?: AbortSignal): Promise<Alone> => {
+  const attempt = async (text: string, turn: Turn | undefined, signal?: AbortSignal): Promise<Alone> => {
     const looked = lookUp(signal);
-    return { ...(await readAlone(text, isFirst, looked.toolbox)), ...looked, carried: null, said: text };
+    return { ...(await readAlone(text, turn, looked.toolbox)), ...looked, carried: null, said: text };
   };
 
   /** The turns so far in the market of today. */
@@ -87,7 +89,7 @@ export function createClassify(dependencies: GraphDependencies, ids: readonly Sp
     const read = await readTogether(
       { text: meant, unclear, said, conversation: turns },
       {
-        attempt: (words) => attempt(words, turns.length === 0, signal),
+        attempt: (words) => attempt(words, turns.at(-1), signal),
         unread: () => lookUp(signal),
         today,
         tools,
@@ -101,7 +103,7 @@ export function createClassify(dependencies: GraphDependencies, ids: readonly Sp
   const readHearing = async (reply: ModelRequest, state: AgentState, signal?: AbortSignal) => {
     const { turns } = await openConversation(state.conversation, signal);
     return readReply(reply, saidIn({ ...state, conversation: turns }), {
-      attempt: (words) => attempt(words, turns.length === 0, signal),
+      attempt: (words) => attempt(words, turns.at(-1), signal),
       looked: lookUp(signal),
       markets: await readMarkets(),
       defaultMarket: dependencies.defaultMarket,

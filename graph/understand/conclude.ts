@@ -170,6 +170,7 @@ function heardAskOf(text: Text, around: Around, { routed, isOpen }: Field): Hear
   const stated = text.numbers.flatMap(({ input }) => input?.kind ?? []);
   return {
     learnedOf: (clause) => ofOwners(withoutStated(text.learnedOf(clause), stated), ids),
+    numbers: text.numbers,
     specialists: routed,
     named: wish.aspects,
     parts: text.reading.aspects,
@@ -177,6 +178,7 @@ function heardAskOf(text: Text, around: Around, { routed, isOpen }: Field): Hear
     areCompared: entities.clusters.length > 1 && (entities.comparedMarkets ?? []).length === 0,
     isNamed: namesProduct(around) || entities.brands.length + entities.merchants.length > 0,
     lacksProduct: entities.unknownTerms.length > 0 || (wish.lacksProduct && !namesProduct(around)),
+    isAdvice: wish.forms.includes("advice"),
     isFirst,
   };
 }
@@ -218,7 +220,9 @@ const judgesEntry = (id: string): boolean =>
 /** What the composition takes, whoever answers. */
 function hearingOf(text: Text, around: Around, numbers: readonly NumberReading[]) {
   const { entities, stated } = around;
-  const learnedSum = stated.length === 0 && maySum(around, numbers) ? text.learnedMasked() : null;
+  const kinds = numbers.flatMap(({ input }) => input?.kind ?? []);
+  const isSum = stated.length === 0 && maySum(around, numbers);
+  const learnedSum = isSum ? withoutStated(text.learnedMasked(), kinds) : null;
   return { text: text.asked, masked: text.masked, entities, numbers, stated, learnedSum };
 }
 

@@ -37,11 +37,13 @@ export interface Text {
   readonly turn: () => LearnedTurn;
 }
 
+/** `before`: what was said before it in the conversation, with products masked. */
 export async function readText(
   whole: string,
   toolbox: Toolbox,
   markets: readonly KnownMarket[],
   defaultMarket: string,
+  before: string | null,
 ): Promise<Text> {
   const sent = withoutCatalogIds(withoutInstructions(whole.slice(0, LONGEST_QUESTION)));
   const byProduct = readByProduct(sent);
@@ -50,7 +52,7 @@ export async function readText(
     : await readLeftOut(sent, toolbox);
   const model: QuestionModel = await questionModel();
   const read = async (text: string) => {
-    const numbers = model.numbers(text);
+    const numbers = model.numbers(text, before);
     const products = byProduct ? [] : namedOnly(text, model.products(text));
     return { numbers, products, named: await understand(text, numbers, toolbox, markets, defaultMarket, products) };
   };

@@ -1,8 +1,8 @@
 import { column, type Section, table } from "../../answer/answer.js";
 import { cell } from "../../answer/cell.js";
 import { capital, listWords } from "../../answer/words.js";
-import { inWords, isSigned, kindOf, partialOf, placeOf } from "../words.js";
-import { type Asking, isAtMonthEnds, label, ofRows } from "./asking.js";
+import { inWords, isSigned, kindOf, partialOf, placeOf, type Row } from "../words.js";
+import { type Asking, isAtMonthEnds, isLowAsked, label, ofRows } from "./asking.js";
 import { chartOf } from "./chart.js";
 import { offerColumn } from "./offers.js";
 import { oneOf } from "./row-words.js";
@@ -17,7 +17,10 @@ export function sectionOf(asking: Asking): Section | null {
   const title = capital(listWords(data.measures.map(({ name }) => name)));
   const [first] = data.measures;
   const partial = first === undefined ? [] : partialOf(data.rows, first.id, query.by);
-  const whole = data.rows.filter((row) => !partial.includes(row));
+  const whole = asTold(
+    asking,
+    data.rows.filter((row) => !partial.includes(row)),
+  );
   const inOrder = [...whole, ...partial];
   const beside = offerColumn(asking, data.rows, first?.id);
   const caption = `${title} of ${ofRows(asking)}${placeOf(scope)}`;
@@ -63,4 +66,13 @@ export function sectionOf(asking: Asking): Section | null {
       }),
     ],
   };
+}
+
+/** Of two that are held against each other the one that leads the sentence stands first. */
+function asTold(asking: Asking, rows: readonly Row[]): readonly Row[] {
+  const [id] = asking.result.data.measures.map((measure) => measure.id);
+  const isPair = asking.ask.want === "compare" && asking.ask.order === null && rows.length === 2 && id !== undefined;
+  return isPair && isLowAsked(asking, id)
+    ? rows.toSorted((a, b) => (a.values[id] ?? Number.POSITIVE_INFINITY) - (b.values[id] ?? Number.POSITIVE_INFINITY))
+    : rows;
 }

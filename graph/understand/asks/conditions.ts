@@ -206,14 +206,23 @@ export function conditionsAdded(
     clause.words.length > MOST_WORDS ||
     clause.mentions.some(({ kind, from }) => kind !== "look-alike" && !read.has(clause.words[from]?.start ?? -1)) ||
     unreadIn(clause).some(({ start, surface }) => !read.has(start) && !ROWS(clause.among).test(surface));
+  return levels.length === 0 || isMore ? null : rowsHeldTo(before, all, areNamed);
+}
+
+/** The rows that were told, held to conditions besides; of a few that are named (`areNamed`) one condition orders them. Null where they are not known by these measures. */
+export function rowsHeldTo(
+  before: Ask,
+  held: readonly Pick<Held, "id" | "condition">[],
+  areNamed: boolean,
+): ChangedAsk | null {
   const by = Dimension.options.find((each) => each === before.by);
-  if (levels.length === 0 || isMore || by === undefined || by === "month") return null;
-  const [level] = all;
-  if (areNamed && level !== undefined && all.length === 1 && areKnownFor([level.id], by)) {
+  if (by === undefined || by === "month") return null;
+  const [level] = held;
+  if (areNamed && level !== undefined && held.length === 1 && areKnownFor([level.id], by)) {
     const { id, condition } = level;
     return { measures: [id], by, order: { by: id, first: endOf(condition) }, want: "rank", topics: [], where: [] };
   }
-  const added = all.map(({ id }) => id);
+  const added = held.map(({ id }) => id);
   const where = before.where.filter((bound) => !added.some((id) => id === measureBounded(bound)));
   const [told] = [before.order?.by, before.measures[0]].flatMap((each) =>
     MEASURE_IDS.filter((id) => id === each && isGroupable(id, by)),
@@ -223,9 +232,7 @@ export function conditionsAdded(
   const [first] = measures;
   if (first === undefined || !areKnownFor(measures, by)) return null;
   const order =
-    told === undefined
-      ? { by: added[0] ?? first, first: endOf(all[0]?.condition ?? { is: "at least" }) }
-      : before.order;
+    told === undefined ? { by: added[0] ?? first, first: endOf(level?.condition ?? { is: "at least" }) } : before.order;
   return {
     measures,
     by,
@@ -233,7 +240,7 @@ export function conditionsAdded(
     // What they are held to is told of each.
     want: "list",
     topics: [],
-    where: [...where, ...all.map(({ condition }) => condition)],
+    where: [...where, ...held.map(({ condition }) => condition)],
   };
 }
 
@@ -262,7 +269,7 @@ export function levelOfTold(clause: Clause, before: Ask): ChangedAsk | null {
 const MOST_WORDS = 8;
 
 /** As many measures as one query takes, all of them known for these rows. */
-const areKnownFor = (ids: readonly MeasureId[], by: Dimension): boolean =>
+export const areKnownFor = (ids: readonly MeasureId[], by: Dimension): boolean =>
   ids.length <= MOST && ids.every((id) => registry[id].answeredBy === "query_market" && isGroupable(id, by));
 
 /** By number and by level, in the order of the words; a level of what a number bounds says no more. */
@@ -308,7 +315,7 @@ const closest = (id: MeasureId): MeasureId => EXTENTS[id] ?? MOVES[id] ?? id;
 const MOST = 4;
 
 /** The end of its measure that a condition points to comes first. */
-const endOf = ({ is }: Pick<Condition, "is">): "most" | "least" =>
+export const endOf = ({ is }: Pick<Condition, "is">): "most" | "least" =>
   is === "at most" || is === "among the lowest" ? "least" : "most";
 
 /** Bounds by number; money said of a click is its price. */

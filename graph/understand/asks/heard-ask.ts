@@ -1,5 +1,6 @@
 import { MEASURE_IDS, type MeasureId } from "../../../tools/measures/registry.js";
 import type { LearnedAsk } from "../encoder/ask-reader.js";
+import type { Reading } from "../numbers/read.js";
 import type { InputKind } from "../request.js";
 import type { Clause } from "./clauses.js";
 import { STATED } from "./stand-ins.js";
@@ -8,6 +9,8 @@ import { STATED } from "./stand-ins.js";
 export interface HeardAsk {
   /** Of one of its questions; null: of all of it. */
   readonly learnedOf: (clause: Clause | null) => LearnedAsk;
+  /** Those of the whole text. */
+  readonly numbers: readonly Reading[];
   readonly specialists: readonly string[];
   /** Parts that words name ("demand.season"), and those that the question model heard. */
   readonly named: readonly string[];
@@ -20,6 +23,8 @@ export interface HeardAsk {
   readonly isOfOne: boolean;
   /** Several product groups of one market are named. */
   readonly areCompared: boolean;
+  /** Words ask for advice. */
+  readonly isAdvice: boolean;
   /** It opens a conversation. */
   readonly isFirst: boolean;
 }

@@ -21,8 +21,12 @@ import { COUNTS, knownFor, LISTED, RANGES } from "./stand-ins.js";
 export const MOST_LIKELY = 0.9;
 /** From here on a measure may be meant beside another one. */
 const LEAST_BESIDE = 0.1;
+/** From here on it is told without what its words name and no data holds. */
+const LIKELY_ALONE = 0.75;
 /** From here on rows, kind of answer and the end that comes first are taken. */
 const LIKELY_FORM = 0.5;
+/** The same of rows, where they are ranked. */
+const LIKELY_RANKED = 0.3;
 
 /** Whether the measure, or one that stands in for it, is known for the rows that are asked for, or the words name no rows. */
 export const isTold = (ask: Measured, id: MeasureId, learned: LearnedAsk, p: number): boolean =>
@@ -73,7 +77,7 @@ export function asLearned(ask: Measured, id: MeasureId, learned: LearnedAsk, p: 
   // "At the lower quartile" says which price it rests on.
   if (isSolver(id))
     return { ...known, measures: [id, ...ask.measures.filter(isPrice)], by: null, want: "solve", order: null };
-  const notHeld = ask.notHeld.filter((each) => p < MOST_LIKELY || isBeside(each, id));
+  const notHeld = ask.notHeld.filter((each) => p < LIKELY_ALONE || isBeside(each, id));
   return { ...known, notHeld, ...formOf(ask, id, learned) };
 }
 
@@ -134,9 +138,11 @@ const wantOf = ({ want }: Measured, by: Dimension | null, learned: LearnedAsk): 
   want === "share" ? want : (sureOf(learned.want, Want.options) ?? want ?? (by === null ? "value" : "list"));
 
 /** Rows that words name give way to others only where these are all but sure. */
-function rowsWanted({ by }: Measured, id: MeasureId, { by: learned }: LearnedAsk): Dimension | null {
+function rowsWanted({ by }: Measured, id: MeasureId, { by: learned, want }: LearnedAsk): Dimension | null {
   if (by !== null && learned.p < MOST_LIKELY && isGroupable(id, by)) return by;
-  return learned.p >= LIKELY_FORM && learned.id === "-" ? null : (sureOf(learned, DIMENSIONS) ?? by);
+  const isRanked = isSure(want, (each) => each === "rank") && learned.p >= LIKELY_RANKED;
+  const ranked = isRanked ? (DIMENSIONS.find((each) => each === learned.id) ?? null) : null;
+  return learned.p >= LIKELY_FORM && learned.id === "-" ? null : (sureOf(learned, DIMENSIONS) ?? by ?? ranked);
 }
 
 /** The rows that are asked for, and the measure that tells them. */

@@ -25,6 +25,7 @@ const LEAST_OF_KIND = 0.25;
 /** From here on it is taken that no data holds what is asked, where words name it and where they do not. */
 const NOT_HELD_SAID = 0.3;
 const NOT_HELD_FROM = 0.7;
+const NOT_HELD_ADVICE = 0.95;
 
 /** What was learned to be asked for and stands in no data. */
 export const NOT_HELD = "notheld";
@@ -65,8 +66,10 @@ function areAlike(id: MeasureId | typeof NOT_HELD | null, other: string): boolea
 }
 
 /** Words that name it too need less to bear them out; such as name what is measured and leave nothing over say what is asked. */
-export function isNotHeld({ measures, notHeld, unread }: Measured, p: number): boolean {
+export function isNotHeld({ measures, notHeld, unread }: Measured, p: number, { isAdvice }: HeardAsk): boolean {
   if (notHeld.length > 0) return p >= NOT_HELD_SAID;
+  // "Is selling these profitable?": advice rests on what is held.
+  if (isAdvice && p < NOT_HELD_ADVICE) return false;
   return p >= NOT_HELD_FROM && (measures.length === 0 || unread.length > 0);
 }
 

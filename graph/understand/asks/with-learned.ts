@@ -12,9 +12,10 @@ import { isPrice } from "../../asks/solve/prices.js";
 import type { LearnedAsk } from "../encoder/ask-reader.js";
 import { denies } from "../routing/echoes.js";
 import { asksOverview } from "../routing/route.js";
-import { asksSomething } from "../words/polar.js";
+import { asksSomething, asksToConfirm } from "../words/polar.js";
 import type { Clause } from "./clauses.js";
 import type { HeardAsk } from "./heard-ask.js";
+import { withConditions } from "./learned-conditions.js";
 import {
   asLearned,
   countsItsRows,
@@ -52,7 +53,9 @@ export function withLearned(asks: readonly Measured[], heard: HeardAsk | null): 
   const learned = heard.learnedOf(null);
   if (others.length === 0) {
     const ask = together(first, learned, heard);
-    return [ask, ...furtherLearned(ask, learned, heard)].map((each) => inTellingRows(each, heard)).flatMap(byMeasure);
+    const further = furtherLearned(ask, learned, heard);
+    const asked = further.length > 0 ? [ask, ...further] : [withConditions(ask, learned, heard)];
+    return asked.map((each) => inTellingRows(each, heard)).flatMap(byMeasure);
   }
   const isJoined = asks.some(({ clause, supposed }) => clause.isJoined || (supposed !== null && isBefore(clause)));
   const several = isOfSum(learned) ? asks.filter(isQuestion) : asks;
@@ -60,7 +63,9 @@ export function withLearned(asks: readonly Measured[], heard: HeardAsk | null): 
   const asking = each.filter(({ measures, notHeld }) => measures.length + notHeld.length > 0).filter(isFirstOfItsKind);
   const [led] = asking;
   if (led === undefined || asking.length < 2)
-    return byMeasure(inTellingRows(together(asOne(asks, learned), learned, heard), heard));
+    return byMeasure(
+      inTellingRows(withConditions(together(asOne(asks, learned), learned, heard), learned, heard), heard),
+    );
   return asking.map((ask) => inTellingRows(comparedToo(ask, led), heard)).flatMap(byMeasure);
 }
 
@@ -199,15 +204,32 @@ function certainly(ask: Measured, id: MeasureId): Measured {
   return { ...ask, measures: owned, isCertain: true };
 }
 
-function readTogether(ask: Measured, given: LearnedAsk, heard: HeardAsk): Measured {
+/** "Do a few products hold most clicks?": what is asked to be confirmed asks for no ranking, and the likeliest measure that does not is meant. */
+function confirmed(ask: Measured, given: LearnedAsk): LearnedAsk {
+  const [first, ...others] = given.measures;
+  const isRanked = (id: string): boolean => given.formOf(id).want.id === "rank";
+  if (first === undefined || first.p >= MOST_LIKELY) return given;
+  if (!asksToConfirm(ask.clause.text) || !isRanked(first.id)) return given;
+  const meant = others.find(({ id, p }) => p >= LIKELY_CONFIRMED && !isRanked(id));
+  return meant === undefined ? given : { ...given, measures: [{ ...meant, p: meant.p + first.p }, ...others] };
+}
+
+/** From here on a measure that can be confirmed is meant rather than a ranking. */
+const LIKELY_CONFIRMED = 0.15;
+
+function readTogether(ask: Measured, said: LearnedAsk, heard: HeardAsk): Measured {
+  const given = confirmed(ask, said);
   // "Test" asks for nothing, whatever it was learned to be like.
   if (heard.isFirst && !heard.isNamed && ask.measures.length === 0 && !/\S\s+\S/u.test(ask.clause.text)) return ask;
   const { id, p, ofKind } = likeliest(ask, given, heard.named);
   // How far rows moved between two times is said by words alone, and so is what bounds them.
   if (id === null || ask.order?.of === "change" || ask.bounds !== undefined) return ask;
-  if (id === NOT_HELD) return isNotHeld(ask, p) && isAboutSomething(ask, heard) ? asNotHeld(ask) : ask;
+  if (id === NOT_HELD) return isNotHeld(ask, p, heard) && isAboutSomething(ask, heard) ? asNotHeld(ask) : ask;
   // "Tell me everything about their demand" asks for more than one figure.
   if (isOfPart(ask, id, p, heard) || (heard.areCompared && asksOverview(ask.clause.text))) return ask;
+  // "How much can I pay per click?" names what the asker can afford to the last word, and no figure of the market.
+  const [named, ...others] = ask.measures;
+  if (named !== undefined && isSolver(named) && !isSolver(id) && others.length + ask.unread.length === 0) return ask;
   const learned = inGroups(id, { ...given, ...given.formOf(id) }, heard);
   // "What is the search intent of tents?" is told by the part that words name, whichever of its figures was learned.
   const isOfWholePart = heard.named.includes(PARTS[id] ?? "") && isSure(learned.want, (want) => want === "value");
@@ -219,7 +241,7 @@ function readTogether(ask: Measured, given: LearnedAsk, heard: HeardAsk): Measur
     return isOther && isOfKnownRows ? ask : inForm(ledBy(ask, id), id, learned);
   }
   if (
-    isStrangeCount(ask, id, learned, heard) ||
+    (p < MOST_LIKELY && isStrangeCount(ask, id, learned, heard)) ||
     isPeak(ask, id, learned, heard) ||
     isOfPrices(ask, id) ||
     !isOfMarket(id, learned, heard)

@@ -21,8 +21,11 @@ export interface AskReader {
   readonly ask: (masked: string, before: AskedBefore | null) => LearnedAsk;
   /** Of such a text in a conversation. */
   readonly turn: (masked: string) => LearnedTurn;
-  /** What each number in digits is, left to right, in a text as it was written: kinds of `evals/corpus/asks.jsonl`; "none" for part of something else. */
-  readonly numbers: (text: string) => readonly LearnedNumber[];
+  /**
+   * What each number in digits is, left to right, in a text as it was written: kinds of `evals/corpus/asks.jsonl`; "none" for part of something else. `before`: what was said before it in the
+   * conversation, with products masked; null where there is nothing.
+   */
+  readonly numbers: (text: string, before: string | null) => readonly LearnedNumber[];
   /** How likely each word of such a text, as blanks part them, is part of a product's name, 0 to 1. */
   readonly productWords: (text: string) => readonly number[];
 }
@@ -39,6 +42,8 @@ export interface LearnedAsk extends LearnedForm {
   readonly measures: readonly Likely[];
   /** The form of another one, where that is meant. */
   readonly formOf: (measure: string) => LearnedForm;
+  /** What the rows have to meet, as far as this text says it, each by itself how likely: a measure and its end ("price-median low"), likeliest first. */
+  readonly where: readonly Likely[];
   /** How likely another ask follows the one with this measure, and that one. */
   readonly nextOf: (measure: string) => { readonly p: number; readonly read: () => LearnedAsk };
 }
@@ -58,7 +63,7 @@ export interface LearnedNumber extends Span {
 
 /** `model/asks.json`: what each output of a head stands for, and the factor by which its scores become probabilities. */
 const Heads = z.record(
-  z.enum([...SLOTS, MORE, "follows", "changes", "number", "product"]),
+  z.enum([...SLOTS, MORE, "where", "follows", "changes", "number", "product"]),
   z.object({ labels: z.array(z.string()), heat: z.number() }),
 );
 type Heads = z.infer<typeof Heads>;
@@ -91,6 +96,8 @@ interface Model {
   readonly isDigit: (id: number) => boolean;
   readonly decoder: Heard["decoder"];
   readonly scores: (head: HeadId, seen: Float32Array) => number[];
+  /** Of a whole text. */
+  readonly scoresOf: (head: HeadId, encoded: Encoded) => number[];
 }
 
 let shared: Promise<AskReader> | undefined;
@@ -111,13 +118,16 @@ async function loadAskReader(): Promise<AskReader> {
     const shares = sharesOf(scores.map((score) => score * heat));
     return labels.map((label, at) => ({ id: label, p: shares[at] ?? 0 })).sort((a, b) => b.p - a.p);
   };
-  const learnedAsk = (reading: AskReading): LearnedAsk => {
+  /** Several labels may hold: each is as likely as its own score makes it. */
+  const ratedEach = (id: HeadId, scores: readonly number[]): Likely[] =>
+    heads[id].labels.map((label, at) => ({ id: label, p: 1 / (1 + Math.exp(-(scores[at] ?? 0) * heads[id].heat)) }));
+  const learnedAsk = (reading: AskReading, where: readonly Likely[]): LearnedAsk => {
     const { measures, formOf, nextOf } = reading;
     const next: LearnedAsk["nextOf"] = (measure) => {
       const { p, read } = nextOf(measure);
-      return { p, read: () => learnedAsk(read()) };
+      return { p, read: () => learnedAsk(read(), where) };
     };
-    return { measures: measures.slice(0, FIRST), ...formOf(measures[0]?.id ?? "-"), formOf, nextOf: next };
+    return { measures: measures.slice(0, FIRST), ...formOf(measures[0]?.id ?? "-"), formOf, nextOf: next, where };
   };
 
   const readAskOf = (text: string, before: AskedBefore | null): LearnedAsk => {
@@ -125,21 +135,20 @@ async function loadAskReader(): Promise<AskReader> {
       decoder,
       encoded: encode(idsOf(text), before === null ? [] : idsOf(plain(before.masked)).slice(1, -1)),
     }));
-    return learnedAsk(readAsk(heard, before?.labels ?? null, heads));
+    const scores = heard.map(({ encoded }, at) => models[at]?.scoresOf("where", encoded) ?? []);
+    const where = ratedEach("where", meanOf(scores)).sort((a, b) => b.p - a.p);
+    return learnedAsk(readAsk(heard, before?.labels ?? null, heads), where.slice(0, FIRST));
   };
   const readTurn = (text: string): LearnedTurn => {
-    const { encode, idsOf, scores } = ngrams.model;
+    const { encode, idsOf, scoresOf } = ngrams.model;
     const encoded = encode(idsOf(text), []);
-    const looks = (id: "follows" | "changes") => scores(id, lookedAt(encoded, ngrams.tensor(`${id}.query`).values));
-    const changes = looks("changes");
     return {
-      follows: ratedBy("follows", looks("follows")).find(({ id }) => id === "yes")?.p ?? 0,
-      // Several parts may be changed at once.
-      changes: heads.changes.labels.map((id, at) => ({ id, p: 1 / (1 + Math.exp(-(changes[at] ?? 0))) })),
+      follows: ratedBy("follows", scoresOf("follows", encoded)).find(({ id }) => id === "yes")?.p ?? 0,
+      changes: ratedEach("changes", scoresOf("changes", encoded)),
     };
   };
 
-  const readNumbers = (text: string): readonly LearnedNumber[] => {
+  const readNumbers = (text: string, before: string | null): readonly LearnedNumber[] => {
     const spans = [...text.matchAll(NUMBER)].map(({ 0: words, index }) => ({
       start: index,
       end: index + words.length,
@@ -150,7 +159,7 @@ async function loadAskReader(): Promise<AskReader> {
       const places = ids.flatMap((id, at) => (isDigit(id) ? [at] : []));
       // A very long text is cut somewhere.
       if (places.length !== spans.length) return [];
-      const { width, sentence, pieces } = encode(ids, []);
+      const { width, sentence, pieces } = encode(ids, before === null ? [] : idsOf(plain(before)).slice(1, -1));
       return [
         places.map((at) =>
           logSharesOf(scores("number", joined(pieces.subarray(at * width, (at + 1) * width), sentence))),
@@ -196,14 +205,14 @@ async function loadAskReader(): Promise<AskReader> {
       return keptIn(asks, [text, ...after].join("\n"), () => readAskOf(text, before));
     },
     turn: (masked) => keptIn(turns, plain(masked), () => readTurn(plain(masked))),
-    numbers: (text) => keptIn(numbers, text, () => readNumbers(text)),
+    numbers: (text, before) => keptIn(numbers, [text, before ?? []].flat().join("\n"), () => readNumbers(text, before)),
     productWords: (text) => keptIn(products, text, () => readWords(text)),
   };
 }
 
 /** The model of neighbouring pieces, in many languages. */
 async function loadNgrams(heads: Heads) {
-  const { weights, kernel, scores, tensor } = await loadWeights("graph/understand/model/asks.bin", heads);
+  const { weights, kernel, scores, scoresOf } = await loadWeights("graph/understand/model/asks.bin", heads);
   const pieces: readonly Piece[] = Vocabulary.parse(readJson("graph/understand/model/asks-vocabulary.json"));
   const tokenizer = new Tokenizer(pieces);
   const digits = digitsIn(pieces.map(([piece]) => piece));
@@ -211,13 +220,13 @@ async function loadNgrams(heads: Heads) {
   const encode = createNgramEncoder(weights, kernel);
   const idsOf = (text: string): number[] =>
     [BEGIN, ...aroundProducts(text, PRODUCT, (part) => tokenizer.encode(part, LONGEST).ids), END].slice(0, LONGEST);
-  const model: Model = { encode, idsOf, isDigit: (id) => digits.has(id), decoder, scores };
-  return { model, tokenizer, tensor };
+  const model: Model = { encode, idsOf, isDigit: (id) => digits.has(id), decoder, scores, scoresOf };
+  return { model, tokenizer };
 }
 
 /** The model that sees all pieces at once, and those of the text before. */
 async function loadTransformer(heads: Heads): Promise<Model> {
-  const { weights, kernel, scores } = await loadWeights("graph/understand/model/asks-transformer.bin", heads);
+  const { weights, kernel, scores, scoresOf } = await loadWeights("graph/understand/model/asks-transformer.bin", heads);
   const pieces = z.array(z.string()).parse(readJson("graph/understand/model/asks-transformer-vocabulary.json"));
   const wordPieces = new WordPieces(pieces, UNKNOWN_PIECE);
   const [begin, end, product] = [BEGIN_PIECE, END_PIECE, PRODUCT_PIECE].map((piece) => pieces.indexOf(piece)) as [
@@ -235,6 +244,7 @@ async function loadTransformer(heads: Heads): Promise<Model> {
     isDigit: (id) => digits.has(id),
     decoder,
     scores,
+    scoresOf,
   };
 }
 
@@ -254,7 +264,9 @@ async function loadWeights(path: string, heads: Heads) {
       (_, at) => (bias.values[at] ?? 0) + dot(weight.values, at * weight.columns, seen, 0, seen.length),
     );
   };
-  return { weights, kernel: await createKernel(kernelBytes), scores, tensor };
+  const scoresOf = (head: HeadId, encoded: Encoded): number[] =>
+    scores(head, lookedAt(encoded, tensor(`${head}.query`).values));
+  return { weights, kernel: await createKernel(kernelBytes), scores, scoresOf };
 }
 
 /** Whether a piece and a word share a letter; the blank in front of a word is part of its first piece. */

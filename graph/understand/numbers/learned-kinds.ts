@@ -3,6 +3,8 @@ import { InputKind } from "../request.js";
 
 /** Below this the kind of a number stays open (evals/train/asks-report.txt). */
 export const SURE = 0.35;
+/** The same where words say the same of two numbers. */
+export const SURE_OF_TWO = 0.5;
 /** The same where words say another, and where they stand right beside the number. */
 export const SURE_AGAINST = 0.65;
 export const SURE_AGAINST_CLEAR = 0.95;

@@ -4,12 +4,15 @@ import type { Rule } from "./rule.js";
 
 /** Numbers that something moves between: "CPC goes from 0.45 to 0.58". */
 
+/** A number that says how far something moved. */
+export const isMove = (kind: string): boolean => kind === "growth" || kind === "price-change";
+
 /** How much may stand between what moves and its numbers. */
 const NEAR = 12;
 
 /** The two numbers that something moves between. */
 export function moveOf(number: Stated, { numbers, says }: Context): readonly [Stated, Stated] | null {
-  const isMove = (first: Stated | undefined, second: Stated | undefined): boolean =>
+  const areOfMove = (first: Stated | undefined, second: Stated | undefined): boolean =>
     first !== undefined &&
     second !== undefined &&
     first.unit === second.unit &&
@@ -17,8 +20,8 @@ export function moveOf(number: Stated, { numbers, says }: Context): readonly [St
     (second.after.includes("to") || second.joins === "range");
   const [before, after] = [numbers[number.at - 1], numbers[number.at + 1]];
   if (!says(number, "raises", "lowers", "sets", "growth", "shrinks")) return null;
-  if (after !== undefined && isMove(number, after)) return [number, after];
-  return before !== undefined && isMove(before, number) ? [before, number] : null;
+  if (after !== undefined && areOfMove(number, after)) return [number, after];
+  return before !== undefined && areOfMove(before, number) ? [before, number] : null;
 }
 
 /** What moves: the last word before the move that something can be counted or paid by. */

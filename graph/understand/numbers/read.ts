@@ -15,9 +15,10 @@ import {
   SURE,
   SURE_AGAINST,
   SURE_AGAINST_CLEAR,
+  SURE_OF_TWO,
 } from "./learned-kinds.js";
 import { findNumerals } from "./lexer.js";
-import { moveOf } from "./moves.js";
+import { isMove, moveOf } from "./moves.js";
 import { type Form, flatten, type Numeral } from "./numeral.js";
 import { MOST_FOR_A_CLICK } from "./rate-rules.js";
 import { isOfLabel, markedIn, type Side, sidesOf } from "./sides.js";
@@ -36,6 +37,10 @@ export interface Reading extends Span, Use {
   readonly isLoose: boolean;
   /** "More than 40 %": it or more. */
   readonly isLeast: boolean;
+  /** It was learned to bound what is asked for, and no word says what of it. */
+  readonly isBound: boolean;
+  /** How likely it was learned to be its input; null where words say what it is. */
+  readonly learnedAt: number | null;
   /** What else it may be, likeliest first. */
   readonly others: readonly Likelihood[];
 }
@@ -183,8 +188,8 @@ function readPart({ text, flat, among, isSmall, learned, others }: Part, context
     const form = found ? null : (number.form ?? (unit === "plain" && standsBehindName(number) ? "name" : null));
     const use = found ? useOf(found, context) : NO_USE;
     // What bounds something is hardly an input, and 2000 is a year: "from 29 to 32" may be two prices, "2000 for ads" a budget.
-    const isBound = number.limit !== null || form === "year" || (found !== undefined && use.input === null);
-    const isUnlikely = isBound && (learned[number.at]?.p ?? 0) < SURE_OF_BOUND;
+    const isLikeBound = number.limit !== null || form === "year" || (found !== undefined && use.input === null);
+    const isUnlikely = isLikeBound && (learned[number.at]?.p ?? 0) < SURE_OF_BOUND;
     const isOpen =
       (form === null || form === "year") && !isUnlikely && (found === undefined || found.score < LEAST_BY_FORM);
     const likely = isOpen ? learned[number.at] : undefined;
@@ -195,10 +200,17 @@ function readPart({ text, flat, among, isSmall, learned, others }: Part, context
     const kind =
       likely === undefined || !canBe(likely)
         ? null
-        : learnedInput(unit, isPart, likely, found && !isTwice(use.input?.kind) ? surelyAgainst(found) : SURE);
+        : learnedInput(
+            unit,
+            isPart,
+            likely,
+            found === undefined ? SURE : isTwice(use.input?.kind) ? SURE_OF_TWO : surelyAgainst(found),
+          );
     const isCloser = kind !== null && use.input !== null && (CLOSER[use.input.kind]?.includes(kind) ?? false);
-    const taken =
-      kind === null || kind === use.input?.kind || isCloser
+    const isBound = boundsRows(learned[number.at], use, found);
+    const taken = isBound
+      ? boundOnPrice(number)
+      : kind === null || kind === use.input?.kind || isCloser
         ? use
         : { ...NO_USE, input: inputAs(kind, number, context) };
     const asSaid = taken === use || use.input === null ? [] : [{ input: use.input, p: SAID }];
@@ -214,6 +226,8 @@ function readPart({ text, flat, among, isSmall, learned, others }: Part, context
     return {
       ...taken,
       isLeast: number.limit?.is === "at least",
+      isBound,
+      learnedAt: taken === use || isBound ? null : (likely?.p ?? null),
       start,
       end,
       words: text.slice(start, end),
@@ -282,6 +296,33 @@ const MAY_BE = 0.15;
 
 /** From here on a number that stands like a bound or a year is what it was learned to be. */
 const SURE_OF_BOUND = 0.8;
+
+/** "Over $200": what words take for an amount of the asker's is a bound where that was learned more surely. */
+const boundsRows = (learned: Likely | undefined, use: Use, found: Assigned | undefined): boolean =>
+  learned?.id === BOUND &&
+  use.condition === null &&
+  use.limit === null &&
+  // "Grows by more than 40 % a year": how far something moved is claimed.
+  !(use.input !== null && isMove(use.input.kind)) &&
+  learned.p >= (found === undefined ? SURE_AGAINST : surelyAgainst(found));
+
+/** Money over or under which something lies is a price, unless more is known. */
+const boundOnPrice = ({ unit, limit, value, start, end }: Stated): Use =>
+  unit !== "money" || limit === null
+    ? NO_USE
+    : {
+        ...NO_USE,
+        condition: {
+          measure: "price",
+          is: limit.is,
+          ...(limit.isStrict ? { isStrict: true } : {}),
+          value,
+          span: { start, end },
+        },
+      };
+
+/** What the learned reader calls a number that bounds rows. */
+const BOUND = "condition";
 
 /** "A price of 40": words that stand so near are seldom meant otherwise. */
 const surelyAgainst = ({ score }: Assigned): number => (score >= CLEAR ? SURE_AGAINST_CLEAR : SURE_AGAINST);

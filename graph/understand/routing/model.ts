@@ -12,8 +12,8 @@ import { createLinear, type LinearClassifier } from "./linear.js";
 export interface QuestionModel {
   /** Words that name a product, in the text as it was written. */
   readonly products: (text: string) => readonly ProductWords[];
-  /** The numbers of a text; where no word says what one is, as it was learned. */
-  readonly numbers: (text: string) => readonly NumberReading[];
+  /** The numbers of a text; where no word says what one is, as it was learned after what was said `before`, with products masked. */
+  readonly numbers: (text: string, before: string | null) => readonly NumberReading[];
   /** What a text wants whose products are masked (`maskProducts`). */
   readonly read: (masked: string) => Reading;
   /** What such a text asks for, in the terms of the registry, after the ask before it. */
@@ -74,7 +74,7 @@ async function loadQuestionModel(): Promise<QuestionModel> {
   });
   return {
     products: encoder.products,
-    numbers: (text) => readLearned(text, asks),
+    numbers: (text, before) => readLearned(text, before, asks),
     read: (masked) => read(inPlainWords(masked), router, linear, encoder),
     ask: asks.ask,
     turn: asks.turn,
@@ -102,10 +102,10 @@ function read(text: string, router: Router, linear: LinearClassifier, encoder: Q
 }
 
 /** Signs that are written in another length would move the places of numbers. */
-function readLearned(text: string, asks: AskReader): NumberReading[] {
+function readLearned(text: string, before: string | null, asks: AskReader): NumberReading[] {
   const numbers = readNumbers(text);
   if (numbers.length === 0 || text.normalize("NFKC").length !== text.length) return numbers;
-  const learned = asks.numbers(text);
+  const learned = asks.numbers(text, before);
   const kinds = numbers.map(
     ({ start, end }) => learned.find((number) => number.start >= start && number.end <= end)?.kinds,
   );

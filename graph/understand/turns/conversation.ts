@@ -4,6 +4,7 @@ import type { Statement } from "../../answer/figure.js";
 import { nameColumnOf } from "../../answer/listing.js";
 import { Suggestion } from "../../answer/suggestion.js";
 import { inSentence, lastLevel } from "../../answer/words.js";
+import { maskProducts } from "../names/masked.js";
 import { Request, type Scope, type Want } from "../request.js";
 import { languageToAnswer } from "../words/language.js";
 import { marketsOf } from "./name-sets.js";
@@ -193,3 +194,11 @@ function listingOf(tables: readonly AnswerTable[], subjects: readonly string[]):
 /** The language in which a text is answered after what was said before it. */
 export const languageToAnswerIn = (conversation: readonly Turn[], text: string): string =>
   languageToAnswer(text, conversation.map(({ said }) => said).reverse());
+
+/** What was said in it, with products masked, as the learned readers take it. */
+export const maskedTurn = ({ said, request: { scope } }: Turn): string =>
+  maskProducts(
+    said,
+    [],
+    scope.clusters.map(({ term }) => term),
+  );

@@ -1,5 +1,6 @@
 import { clauseOf } from "../asks/clause.js";
-import { conditionsAdded, levelOfTold } from "../asks/conditions.js";
+import { conditionsAdded, levelOfTold, rowsHeldTo } from "../asks/conditions.js";
+import { conditionsLearned } from "../asks/learned-conditions.js";
 import type { Understanding } from "../attempt.js";
 import { findAmounts } from "../numbers/amounts.js";
 import { readNumbers } from "../numbers/read.js";
@@ -8,9 +9,14 @@ import { askAgain, ownersAskedIn } from "./again.js";
 import type { Turn } from "./conversation.js";
 import * as words from "./follow-words.js";
 import type { Leaning } from "./leaning.js";
+import type { TurnReading } from "./learned-turn.js";
 
 /** "And growing", "only those with cheap clicks" after a list: its rows, held to that besides; "is that expensive?" after a figure. Null where nothing of the kind is asked. */
-export function askOfHeldRows({ text, request: { scope } }: Understanding, turn: Turn): Leaning | null {
+export function askOfHeldRows(
+  { text, request: { scope } }: Understanding,
+  turn: Turn,
+  { where }: Pick<TurnReading, "where">,
+): Leaning | null {
   const [before] = turn.request.asks;
   if (before === undefined) return null;
   const rest = text.replace(words.LEAD_IN, "");
@@ -19,8 +25,13 @@ export function askOfHeldRows({ text, request: { scope } }: Understanding, turn:
   const clause = clauseOf(rest, scope, languageOf(turn.said), languageOf(rest));
   const { clusters, brands, merchants } = turn.request.scope;
   const areNamed = [clusters, brands, merchants].some((names) => names.length > 1);
+  const numbers = readNumbers(rest);
+  // What a number bounds is read by the words around it.
+  const added = numbers.length > 0 ? [] : conditionsLearned(where, numbers);
   const ask =
-    conditionsAdded(clause, readNumbers(rest), before, areNamed) ?? (isOfMarket ? levelOfTold(clause, before) : null);
+    conditionsAdded(clause, numbers, before, areNamed) ??
+    (isOfMarket ? levelOfTold(clause, before) : null) ??
+    (added.length > 0 ? rowsHeldTo(before, added, areNamed) : null);
   if (ask === null) return null;
   const change = { text, said: scope, products: null, amounts: findAmounts(text) };
   const teller = ownersAskedIn({ measures: ask.measures.slice(0, 1) });

@@ -116,7 +116,7 @@ async function leanOn(
   const own = isKindOf ? [] : spans.filter((span) => !features.includes(span));
   const pairAsked = own.length === 0 && turn.rows.length !== 2 ? askOfPair(alone, conversation) : null;
   if (pairAsked !== null) return pairAsked;
-  const held = reference === null && own.length === 0 ? askOfHeldRows(alone, turn) : null;
+  const held = reference === null && own.length === 0 ? askOfHeldRows(alone, turn, reading) : null;
   if (held !== null) return held;
   const changed = reference === null && own.length === 0 ? changeOf(alone, turn) : null;
   if (changed !== null) {

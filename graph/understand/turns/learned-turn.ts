@@ -6,9 +6,8 @@ import type { Alone } from "../attempt.js";
 import type { AskLabels } from "../encoder/ask-decoder.js";
 import type { LearnedAsk } from "../encoder/ask-reader.js";
 import type { LearnedForm, Likely } from "../encoder/ask-reading.js";
-import { maskProducts } from "../names/masked.js";
 import { type Ask, Want } from "../request.js";
-import type { Turn } from "./conversation.js";
+import { maskedTurn, type Turn } from "./conversation.js";
 
 /** A later turn as turns like it were learned, after what was asked before it ("and who sells it?"). How likely each conclusion has to be is said here. */
 
@@ -35,6 +34,8 @@ export interface TurnReading {
   readonly namesAnother: boolean;
   /** "Only the electric ones": it narrows what was told, and changes nothing else. */
   readonly onlyNarrows: boolean;
+  /** What its rows have to meet besides. */
+  readonly where: LearnedAsk["where"];
   /** It asks for another measure than the one before, whichever that is. */
   readonly changesMeasure: boolean;
   /** "Which of the two would you go for?": advice on what was told, and no figure of it; on each of several, or on one. */
@@ -52,6 +53,7 @@ export function readTurn(asked: Pick<Alone, "learnedAfter" | "request">, turn: T
     return {
       namesAnother: true,
       onlyNarrows: false,
+      where: [],
       changesMeasure: false,
       advice: null,
       likely: () => null,
@@ -64,6 +66,7 @@ export function readTurn(asked: Pick<Alone, "learnedAfter" | "request">, turn: T
   return {
     namesAnother: changeOf("product") >= CHANGED,
     onlyNarrows: changed.length > 0 && changed.every(({ id }) => id === "bound"),
+    where: learned.where,
     changesMeasure: changeOf("measure") >= SURELY_CHANGED,
     advice:
       learned.want.id !== "advise" || learned.want.p < SURE_OF_ADVICE || isOfFigure
@@ -75,20 +78,24 @@ export function readTurn(asked: Pick<Alone, "learnedAfter" | "request">, turn: T
     sure: (isUnheard) => {
       const id = MEASURE_IDS.find((each) => each === first?.id);
       const isLikely = first !== undefined && first.p >= (isUnheard ? SURE_OF_NOTHING : SURE);
+      // "Keywords for number 1" after growth: what is the same and yet surely changed is not sure.
+      const isTorn = id === before.measures[0] && changeOf("measure") >= CHANGED && (first?.p ?? 0) < CERTAIN;
+      if (isTorn && !isUnheard) return null;
       const isGoingOn =
         isUnheard || id === before.measures[0] || changeOf("measure") >= CHANGED || (first?.p ?? 0) >= CERTAIN;
       const ask = id !== undefined && isLikely && isGoingOn ? surelyAsked(id, learned, asked.request.asks[0]) : null;
-      return ask && (ofTheEnd(ask, before) ?? ask);
+      // What is asked again as it was says nothing against the words of the turn.
+      const want = isSolver(ask?.measures[0] ?? "") ? learned.want.id : ask?.want;
+      if (ask === null || (isSame(ask, before) && want === before.want)) return null;
+      return ofTheEnd(ask, before) ?? ask;
     },
   };
 }
 
 /** What the words were learned to ask after the answer before; null where they stand by themselves. */
-export function learnedOf({ learnedAfter }: Pick<Alone, "learnedAfter">, { said, request: { asks, scope } }: Turn) {
-  const [before] = asks;
-  if (before === undefined) return null;
-  const names = scope.clusters.map(({ term }) => term);
-  return learnedAfter({ labels: labelsOf(before), masked: maskProducts(said, [], names) });
+export function learnedOf({ learnedAfter }: Pick<Alone, "learnedAfter">, turn: Turn) {
+  const [before] = turn.request.asks;
+  return before === undefined ? null : learnedAfter({ labels: labelsOf(before), masked: maskedTurn(turn) });
 }
 
 function likelyAsked(learned: LearnedAsk, before: Ask, changeOf: (part: string) => number): ChangedAsk | null {
@@ -147,7 +154,9 @@ const END_PRICES = [
 
 function askOf(id: MeasureId, { want, by, first }: LearnedForm): ChangedAsk {
   const wanted = DIMENSIONS.find((each) => each === by.id) ?? null;
-  const [told, rows] = knownFor(id, wanted);
+  // "Which are they?" after their number asks for them.
+  const listed = wanted !== null && COUNTS[wanted] === id && want.id !== "count" ? LISTED[wanted] : undefined;
+  const [told, rows] = knownFor(listed ?? id, wanted);
   const end = (["most", "least"] as const).find((each) => each === first.id);
   const order = rows === null ? null : (end ?? (want.id === "rank" ? ("most" as const) : null));
   const kind = Want.options.find((each) => each === want.id) ?? "value";

@@ -56,7 +56,8 @@ export async function askOfLeader(alone: Alone, turn: Turn, helpers: Helpers): P
   const isOfIt = focus !== null && PRODUCTS.includes(kind) && words.speaksOf(text) === "one";
   const [ask] = request.asks;
   const isOfPart = ask?.measures.length === 0 && ask.topics.length > 0;
-  if (!isOfIt || !(ask?.by === "cluster" || isOfPart) || namesAnything(request.scope)) return null;
+  const isOfFigure = ask?.by === null && ask.measures.length > 0 && turn.request.asks[0]?.by === "cluster";
+  if (!isOfIt || !(ask?.by === "cluster" || isOfPart || isOfFigure) || namesAnything(request.scope)) return null;
   const read = await helpers.reread(`${text} ${inSentence(focus)}`);
   if (read.specialists.length === 0) return null;
   const scope = placed(read.request.scope, turn.request.scope, text);

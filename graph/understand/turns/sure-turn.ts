@@ -2,9 +2,10 @@ import { isSolver, MEASURE_IDS } from "../../../tools/measures/registry.js";
 import { specialistIds } from "../../specialists/index.js";
 import type { ChangedAsk } from "../asks/changed.js";
 import { PARTS } from "../asks/parts.js";
+import { isProfit } from "../asks/stand-ins.js";
 import type { Alone } from "../attempt.js";
 import { findAmounts } from "../numbers/amounts.js";
-import type { Ask } from "../request.js";
+import type { Ask, InputKind } from "../request.js";
 import { asksOverview, joinsOverview } from "../routing/route.js";
 import { askAgain, ownersAskedIn } from "./again.js";
 import { usesOwn } from "./anew.js";
@@ -57,9 +58,18 @@ export function asSurelyLearned(
     leaning.again !== null &&
     leaning.again.asks[0]?.measures[0] !== turn.request.asks[0]?.measures[0];
   if (isOfEarlier) return leaning;
-  const ask = reading.sure(leaning === null && asked.specialists.length === 0) ?? sumAlone(asked, leaning);
+  const sure = reading.sure(leaning === null && asked.specialists.length === 0) ?? sumAlone(asked, leaning);
+  // "40 clicks a day, what is that a month?"
+  const per = asked.request.asks[0]?.per;
+  const timed = sure && per !== undefined ? { ...sure, per } : sure;
+  // "How many brands does it have?" asks for one figure.
+  const isOfIt = words.speaksOf(asked.text) === "one" && timed?.by === "cluster";
+  const ask = timed && isOfIt ? { ...timed, by: null, order: null, want: "value" as const } : timed;
   const id = MEASURE_IDS.find((each) => each === ask?.measures[0]);
   if (ask === null || id === undefined) return leaning;
+  // A profit of which nobody stated any cost is hardly asked for: "and if I sell at 199?" after a place among prices.
+  const inputs = [...turn.request.inputs, ...asked.request.inputs];
+  if (isProfit(id) && leaning !== null && !inputs.some(({ kind }) => COSTS.includes(kind))) return leaning;
   if (leaning === null) return namesProduct(asked.request.scope) ? null : { ...again(asked, turn, ask), ask };
   const said = leaning.ask ?? (leaning.again === null ? asked.request : leaning.again).asks[0];
   // A part that only sounds like it does not stand beside what is sure.
@@ -78,6 +88,9 @@ export function asSurelyLearned(
     ask: isOfRow ? { ...ask, by: null, order: null, want: "value" } : ask,
   };
 }
+
+/** What a profit can be reckoned from. */
+const COSTS: readonly InputKind[] = ["unit-cost", "margin", "target-margin", "unit-profit", "markup"];
 
 /** "How many until 2,500 for photos is covered?" goes on with a sum, and says by itself what is asked. */
 function sumAlone({ learned }: Alone, leaning: Leaning | null): ChangedAsk | null {

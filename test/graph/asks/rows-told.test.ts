@@ -109,7 +109,7 @@ describe.each(anyEngine())("rows that are asked for, on %s", (engine) => {
 
   test("two months of a season stand beside each other, and two products one after the other are a pair", async () => {
     const texts = [
-      "when do space heaters sell",
+      "when is the season of space heaters",
       "how strong is that, like december against july",
       "and fans?",
       "which one's bigger over the whole year",

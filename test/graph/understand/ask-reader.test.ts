@@ -40,12 +40,12 @@ describe("what was learned of asks", () => {
   it("says what each number in digits is, and nothing of a text that is cut", async () => {
     const { numbers } = await askReader();
     const text = "I buy tents at 12.50 and sell them at 30";
-    expect(numbers(text).map(({ start, end }) => text.slice(start, end))).toEqual(["12.50", "30"]);
-    expect(kindsApart(numbers(text).map(({ kinds }) => kinds)).map((kind) => kind?.id)).toEqual([
+    expect(numbers(text, null).map(({ start, end }) => text.slice(start, end))).toEqual(["12.50", "30"]);
+    expect(kindsApart(numbers(text, null).map(({ kinds }) => kinds)).map((kind) => kind?.id)).toEqual([
       "unit-cost",
       "own-price",
     ]);
-    expect(numbers(`${"many words ".repeat(60)} 12 and 30`)).toEqual([]);
+    expect(numbers(`${"many words ".repeat(60)} 12 and 30`, null)).toEqual([]);
   });
 
   it.each([
@@ -92,10 +92,12 @@ describe("words and what was learned", () => {
     ...how,
     formOf: () => ({ ...form, ...how }),
     nextOf: () => ({ p: 0.2, read: () => learned(id, p, how) }),
+    where: [],
   });
   const read = (text: string) => readAsks(text, nothingNamed(MARKET), []);
   const heard = (from: LearnedAsk, specialists: readonly string[] = [], parts: readonly string[] = []) => ({
     learnedOf: () => from,
+    numbers: [],
     specialists,
     named: [],
     parts,
@@ -103,6 +105,7 @@ describe("words and what was learned", () => {
     lacksProduct: false,
     isOfOne: true,
     areCompared: false,
+    isAdvice: false,
     isFirst: true,
   });
   const measuresOf = (text: string, from: LearnedAsk | null) =>
@@ -181,6 +184,7 @@ describe("words and what was learned", () => {
     const readings = {
       learnedOf: (clause: { text: string } | null) =>
         learned(clause?.text.includes("Who") ? "out-of-stock-share" : "price-median", 0.8),
+      numbers: [],
       specialists: [],
       named: [],
       parts: [],
@@ -188,6 +192,7 @@ describe("words and what was learned", () => {
       lacksProduct: false,
       isOfOne: true,
       areCompared: false,
+      isAdvice: false,
       isFirst: true,
     };
     expect(withLearned(asks, readings).map(({ measures }) => measures[0])).toEqual([

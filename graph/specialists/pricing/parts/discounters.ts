@@ -49,6 +49,9 @@ function headline(insight: PricingInsight, request: PricingRequest): Statement |
   const test = tell`were not below the lowest price of the ${days(TEST_DAYS, ref)} before ${period}`;
   if (first === last) return tell`${judged} ${test}; no other merchant has enough of them to be compared.`;
   const isFake = first.notRealShare >= last.notRealShare;
+  // What a sentence names stands in its table.
+  if (ordered.length > (insight.plan.limit ?? SHOWN))
+    return tell`${first.merchant} has the ${isFake ? "largest" : "smallest"} share of discounts that are not real: ${judged} ${test}.`;
   return tell`${first.merchant} has the ${isFake ? "largest" : "smallest"} share of discounts that are not real: ${judged} ${test}; ${last.merchant} has the ${isFake ? "smallest" : "largest"} (${percent(cell(last, "notRealShare"), ref)}).`;
 }
 

@@ -17,5 +17,5 @@ it("reads a number that no word names", async () => {
   const { numbers } = await questionModel();
   const text = "my mugs run me 8 dollars and go for 25";
   expect(readNumbers(text).map(({ input }) => input?.kind)).toEqual([undefined, "own-price"]);
-  expect(numbers(text).map(({ input }) => input?.kind)).toEqual(["unit-cost", "own-price"]);
+  expect(numbers(text, null).map(({ input }) => input?.kind)).toEqual(["unit-cost", "own-price"]);
 });

@@ -257,7 +257,7 @@ export const CHANGED: readonly (readonly [turns: readonly string[], meant: Meant
   // What lies within bounds.
   [
     ["What share of camping tents in the US costs between $100 and $200?", "which brand is strongest in that range?"],
-    { ...TENTS, measures: ["offers"], by: "brand", where: ["price at least 100", "price at most 200"] },
+    { ...TENTS, measures: ["offer-share"], by: "brand", where: ["price at least 100", "price at most 200"] },
   ],
   // Another time keeps what is held against it.
   [
