@@ -30,5 +30,10 @@ const BEGINS_WITH_WHEN = cue(
 );
 const WHEN_SHOULD = cue(({ asks }) => asks.whenShould);
 
+const WHEN = cue(({ asks }) => asks.when);
+
+/** Whether words say that a day is wanted: "what date is that?" */
+export const asksDay = (text: string): boolean => WHEN.isIn(text);
+
 /** Whether the question asks for a time. */
 export const asksWhen = (text: string): boolean => BEGINS_WITH_WHEN.isIn(text) || WHEN_SHOULD.isIn(text);

@@ -36,6 +36,7 @@ export function createClassify(dependencies: GraphDependencies, ids: readonly Sp
   const { warehouse, logger, guard } = dependencies;
   const { classifier, shipped } = dependencies.roles ?? BUILT_IN;
   const offered = offeredBy(shipped);
+  const today = (): string => dependencies.clock().toISOString().slice(0, 10);
   const withoutLeak = (words: string | null) => (words !== null && guard?.findLeak(words) ? null : words);
   const readMarkets = createQuestionMarkets(dependencies);
 
@@ -152,7 +153,11 @@ export function createClassify(dependencies: GraphDependencies, ids: readonly Sp
       text,
       memory,
       generation,
-      request: own ? { ...request, own } : request,
+      request: {
+        ...request,
+        ...(own && { own }),
+        ...(request.asks.some(({ isOfDay }) => isOfDay) && { today: today() }),
+      },
       heard,
       carried,
       said,

@@ -1,5 +1,6 @@
 import { isGroupable } from "../../tools/measures/registry.js";
 import { specialists as registry } from "../specialists/index.js";
+import { asksDay } from "./ask-fields.js";
 import { asFarAsHeld } from "./asks/as-far-as-held.js";
 import { withClaimedFigure } from "./asks/claimed-figure.js";
 import { dayAhead } from "./asks/day-ahead.js";
@@ -60,8 +61,9 @@ export function composeRequest(hearing: Hearing): Request {
   const first = firstAsk(hearing, { scope, heard, numbers, inputs, wishes });
   const day = dayAhead(text, scope.market.asOf);
   const per = timesAsked(text, inputs);
+  const isOfDay = (inputs.length > 0 && asksDay(text)) as true | false;
   const asks = [first, ...furtherAsks(heard, first, { scope, numbers, areLater })].map((ask) =>
-    neededBy(per.length > 0 ? { ...ask, per } : ask, day),
+    neededBy({ ...ask, ...(per.length > 0 && { per }), ...(isOfDay && { isOfDay }) }, day),
   );
   const request = {
     scope,

@@ -29,6 +29,7 @@ import { asksOverview, heardByCues, isOurField, joinsOverview, route } from "./r
 import type { Text } from "./text.js";
 import { saysNumbersOnly } from "./turns/few-words.js";
 import { restated } from "./turns/merge-inputs.js";
+import { kindsNamed } from "./turns/named-kinds.js";
 import { isAboutTheData } from "./words/about-data.js";
 import { isAboutTheTalk, isVague } from "./words/vague.js";
 import { readWish } from "./words/wish.js";
@@ -122,7 +123,11 @@ async function ofTheData(text: Text, around: Around, toolbox: Toolbox): Promise<
 
 function numbersOf({ asked, numbers }: Text, { stated }: Around): readonly NumberReading[] {
   if (stated.length === 0) return numbers;
-  const said = { isBare: saysNumbersOnly(asked), asksCount: HOW_MANY.test(asked) && !OF_ADS.test(asked) };
+  const said = {
+    isBare: saysNumbersOnly(asked),
+    asksCount: HOW_MANY.test(asked) && !OF_ADS.test(asked),
+    named: kindsNamed(asked, stated, numbers),
+  };
   return readNumbers(asked, restated(stated, numbers, readNumbers(asked), said));
 }
 

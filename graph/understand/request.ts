@@ -269,6 +269,8 @@ export const Ask = z.object({
   meant: z.string().optional(),
   /** Times that a sum is wanted for: so many a month, and a day. */
   per: z.array(Per).optional(),
+  /** It wants to know on which day: "what date do I run out?" */
+  isOfDay: z.literal(true).optional(),
   /** What it takes for granted or wants to have confirmed: that something moves this way, and how far. */
   claim: z
     .object({
@@ -286,6 +288,8 @@ export const Request = z.object({
   inputs: z.array(Input),
   /** At least one, in the order of the question's words. */
   asks: z.array(Ask).min(1),
+  /** The day of asking, where days are counted from it. */
+  today: z.string().optional(),
   /** brief: one of several domains. full: everything known was asked for. */
   breadth: z.enum(["brief", "usual", "full"]),
   /** It asks how sure the answer is, or what it rests on. */

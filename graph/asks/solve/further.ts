@@ -55,7 +55,11 @@ export function furtherTargets(
   const ways = waysFrom(known);
   const usedFor = (target: Quantity): Quantity[] => stepsFrom(target, ways);
   const onNet = stated.includes("tax-rate") ? asked.flatMap((target) => ON_NET[target] ?? []) : [];
-  const further = [...onNet, ...toldWith(asked)].filter((each) => ways.get(each) != null && !asked.includes(each));
+  // What is in stock leaves less to order than the time takes.
+  const whole = asked.includes("order-quantity") && stated.includes("stock") ? (["horizon-sales"] as const) : [];
+  const further = [...onNet, ...toldWith(asked), ...whole].filter(
+    (each) => ways.get(each) != null && !asked.includes(each),
+  );
   const told = new Set([...asked, ...further].flatMap(usedFor));
   for (let round = 0; round < MOST; round++) {
     const left = stated.filter((quantity) => !isTold(quantity, told) && !BESIDE.includes(quantity));

@@ -46,6 +46,11 @@ export const goods = {
     lead: "You need to order {} units",
     none: "The stock covers that time: nothing has to be ordered",
   },
+  "horizon-sales": {
+    name: "number of sales in that time",
+    kind: "wholes",
+    lead: "That time takes {} units",
+  },
   "loss-rate": { name: "share that is lost", kind: "percent" },
   "landed-cost": { name: "landed cost per usable unit", kind: "money" },
   "landed-total": { name: "landed cost of all units", kind: "money" },

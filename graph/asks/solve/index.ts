@@ -35,7 +35,7 @@ export const basisOf = (solved: readonly Solved[]): Basis[] =>
         },
   );
 
-type Asked = Pick<Request, "scope" | "inputs" | "asks" | "leftover">;
+type Asked = Pick<Request, "scope" | "inputs" | "asks" | "leftover" | "today">;
 
 /** The sums that a request asks for, by the place of their asks. What an earlier one tells is not told again. */
 function sumsOf(request: Asked): { readonly ask: number; readonly plan: SolvePlan }[] {

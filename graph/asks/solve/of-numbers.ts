@@ -29,6 +29,7 @@ export type Has = (...quantities: readonly Quantity[]) => boolean;
 
 /** What numbers are stated for where no word says it; sums that need most numbers stand first. */
 const OF_NUMBERS: readonly { readonly if: (has: Has) => boolean; readonly means: Quantity }[] = [
+  { if: (has) => has("daily-sales", "horizon"), means: "order-quantity" },
   { if: (has) => has("stock", "daily-sales", "lead-time"), means: "order-in" },
   { if: (has) => has("daily-sales", "lead-time"), means: "reorder-point" },
   { if: (has) => has("stock", "daily-sales"), means: "cover" },

@@ -34,6 +34,8 @@ export interface SolvePlan {
   readonly orderBy: OrderBy | null;
   /** What is held against each other by the first target; missing where nothing is. */
   readonly sides?: readonly StatedSide[];
+  /** The day that days are counted from, where one is wanted; null for none. */
+  readonly today: string | null;
 }
 
 type Claimed = NonNullable<Ask["claim"]>["direction"] | null;
@@ -96,7 +98,7 @@ const NOT_SOLVED: readonly Want[] = ["why", "draft", "overview"];
 /** Null where an ask is of nothing that the asker's numbers solve. */
 export function planSolve(
   ask: Ask,
-  { scope, inputs, leftover, asks }: Pick<Request, "scope" | "inputs" | "leftover" | "asks">,
+  { scope, inputs, leftover, asks, today: day }: Pick<Request, "scope" | "inputs" | "leftover" | "asks" | "today">,
 ): SolvePlan | null {
   if (inputs.length === 0 || NOT_SOLVED.includes(ask.want)) return null;
   const stated = statedIn({ inputs });
@@ -109,8 +111,10 @@ export function planSolve(
     isOfDate(ask) && leadTime !== undefined && !isOfStock ? planOrderBy(ask, scope, leadTime.value) : null;
   const { isYesNo } = ask;
   const times = ask.per ?? [];
+  const today = ask.isOfDay === true ? (day ?? null) : null;
   const claimed = isYesNo ? (ask.claim?.direction ?? null) : null;
-  if (orderBy !== null) return { stated, targets: [], isYesNo, claimed, times, supply: [], missing: [], orderBy };
+  if (orderBy !== null)
+    return { stated, targets: [], isYesNo, claimed, times, supply: [], missing: [], orderBy, today };
   const meant = targetsOf(ask, givenBy(stated, isPlaced(scope)));
   // "Do ads still pay at a margin of 30 %?": whether they do says what they cost, not where they would break even.
   const isOfPaying = isYesNo && isPlaced(scope) && meant[0] === "break-even-acos";
@@ -127,6 +131,7 @@ export function planSolve(
       missing: [],
       orderBy,
       sides: stated.sides,
+      today,
     };
   if (targets.length === 0 || told.length === 0) return null;
   // A number that was not understood may be the very one, and other money is not the market's: nothing of the market stands in for it.
@@ -142,7 +147,7 @@ export function planSolve(
   const tellable = more.filter(({ added }) => added !== null);
   if (tellable.length === 0) {
     const lacking = without(known, targets, isPlaced(scope) ? fromMarket : OF_MARKET);
-    return lacking && { stated, isYesNo, claimed, times, supply: [], orderBy, ...lacking };
+    return lacking && { stated, isYesNo, claimed, times, supply: [], orderBy, today, ...lacking };
   }
   const wanted = new Set(tellable.flatMap(({ added }) => added ?? []));
   // What rests on the market more than on the asker is told keyword by keyword, by a part of its own.
@@ -161,6 +166,7 @@ export function planSolve(
     supply: taken,
     missing: [],
     orderBy,
+    today,
   };
 }
 

@@ -171,6 +171,8 @@ const MEANT: readonly {
     where: ["unit-cost"],
     but: ["price", "price-now", "profit-per-order", "margin", "aimed-margin", "orders-wanted"],
   },
+  // "A margin of 35 %, and I want 10 % left": what ads leave of it.
+  { of: "aimed-margin", is: "profit-goal", where: ["margin", "price", "conversion"], but: ["unit-cost"] },
   // What a return costs takes the place of the price that is paid back.
   { of: "return-rate", is: "returned-rate", where: ["return-cost"], but: [] },
   // Beside the revenue of a time and no piece, costs are those of the time.

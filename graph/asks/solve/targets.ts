@@ -187,7 +187,12 @@ export function targetsOf({ measures }: Pick<Ask, "measures">, given: Given): Qu
     return target === undefined ? [] : [{ id, target }];
   });
   const asked = own.filter(({ id }) => !isStated(id, stated));
-  if (asked.length > 0) return [...new Set(asked.map(({ target }) => ofAds(ofCases(target, given), has)))];
+  if (asked.length > 0) {
+    const targets = asked.map(({ target }) => ofAds(ofCases(target, given), has));
+    // "What's a click, and what does an order cost then?"
+    const isOfClick = measures[0] === "click-price" && !has("cpc") && given.isPlaced && has("conversion");
+    return [...new Set<Quantity>([...(isOfClick ? (["cpc"] as const) : []), ...targets])];
+  }
   const meant = BESIDE_NUMBERS.find(({ ids, if: holds }) => ids.some((id) => measures.includes(id)) && holds(has));
   if (meant !== undefined) return [meant.means];
   const last = own.filter(({ id }) => id !== "target-acos").at(-1);
@@ -260,6 +265,8 @@ function ofAds(target: Quantity, has: Has): Quantity {
     if (target === "break-even-units" || target === "profit") return "orders-wanted";
   }
   if (target === "price-for-margin" && has("aimed-profit")) return "price-for-profit";
+  if (target === "price-for-margin" && has("ad-cost-per-order") && !has("tax-rate"))
+    return "price-for-margin-after-ads";
   if (target === "reorder-quantity" && has("horizon")) return "order-quantity";
   if (target === "profit-per-order" && has("goods-total")) return ofAds("profit", has);
   if (target === "margin" && has("goods-total", "budget")) return "margin-after-ads";

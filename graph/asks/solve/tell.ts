@@ -1,7 +1,8 @@
 import { measures as registry } from "../../../tools/measures/registry.js";
+import { fromDayNumber, toDayNumber } from "../../../tools/statistics/calendar.js";
 import { compose, join, type Statement, say } from "../../answer/figure.js";
 import { type Limit, limit } from "../../answer/limit.js";
-import { capital, listWords } from "../../answer/words.js";
+import { capital, dayOf, listWords } from "../../answer/words.js";
 import type { Request, Scope } from "../../understand/request.js";
 import type { AskAnswer, Queried } from "../tell/asking.js";
 import { placeOf, subjectOf } from "../words.js";
@@ -62,7 +63,12 @@ export function tellSolved(
   const answers = told.flatMap((target) =>
     isVaried(target)
       ? changeOf(target, cases, currency)
-      : [answer(target, context), ...inOtherTimes(target, plan.times, context), ...otherCases(target, cases, context)],
+      : [
+          answer(target, context),
+          ...onDay(target, plan.today, context),
+          ...inOtherTimes(target, plan.times, context),
+          ...otherCases(target, cases, context),
+        ],
   );
   const [first] = told;
   const onClaim =
@@ -163,6 +169,17 @@ function inOtherTimes(target: Quantity, times: readonly Per[], { known, currency
       return compose("That is ", figureOf({ quantity, value, refs: fact.refs }, currency), timeWords(time), ".");
     });
 }
+
+/** "Counted from 28 November 2026, that is on 3 January 2027.": on which day a number of days ends. */
+function onDay(target: Quantity, today: string | null, { known }: Context): Statement[] {
+  const fact = known.get(target);
+  const count = Math.floor(fact?.value.value ?? -1);
+  if (today === null || QUANTITIES[target].kind !== "days" || count < 0 || count > FARTHEST) return [];
+  const day = dayOf(fromDayNumber(toDayNumber(today) + count));
+  return [compose(`Counted from ${dayOf(today)}, that is on ${day}.`)];
+}
+/** In days: ten years. */
+const FARTHEST = 3650;
 
 const timeWords = (per: Per | null): string => (per === null ? "" : ` a ${per}`);
 

@@ -71,7 +71,6 @@ const COUNTS: readonly InputKind[] = [
   "units-sold",
   "quantity",
   "stock",
-  "safety-stock",
   "characters",
 ];
 
@@ -85,7 +84,9 @@ const STANDS_FOR: Readonly<Record<string, InputKind>> = {
 export function learnedInput(unit: Unit, isPart: boolean, { id, p }: Likely, least: number): InputKind | null {
   const kind = STANDS_FOR[id] ?? InputKind.safeParse(id).data;
   if (kind === undefined || p < least) return null;
-  return unitsOf(kind, isPart).includes(unit) ? kind : null;
+  // "And 65?" after a margin of 60 %: what is certain needs no sign.
+  const isBareRate = unit === "plain" && p === 1 && SHARES.includes(kind) && !isPart;
+  return isBareRate || unitsOf(kind, isPart).includes(unit) ? kind : null;
 }
 
 /** "Half" and "one in twelve" are shares. */
@@ -95,6 +96,7 @@ function unitsOf(kind: InputKind, isPart: boolean): readonly Unit[] {
   if (kind === "profit-goal") return ["percent", "money", "plain"];
   if (EITHER.includes(kind)) return ["percent", "money"];
   if (COUNTS.includes(kind)) return ["plain"];
-  if (kind === "lead-time" || kind === "sales-period") return ["time"];
+  if (kind === "lead-time" || kind === "horizon" || kind === "sales-period") return ["time"];
+  if (kind === "safety-stock") return ["time", "plain", "percent"];
   return kind === "target-roas" ? ["times", "plain"] : ["money", "plain"];
 }

@@ -14,6 +14,12 @@ const SHARE: Rule["fits"] = { percent: 1, plain: -1.5 };
 const isOfEach = ({ end }: Stated, { marks, distance }: Context): boolean =>
   marks("each").some(({ start }) => start >= end && distance(end, start) <= 1);
 
+/** The same with the ads between: "4 for ads per order". */
+const isOfEachNear = ({ end }: Stated, { marks, distance }: Context): boolean =>
+  marks("each").some(({ start }) => start >= end && distance(end, start) <= NEAR_ADS);
+/** How much may stand between what ads cost, ads and "per order". */
+const NEAR_ADS = 6;
+
 /** "For three months" */
 const isTimeAhead = (number: Stated, { says }: Context): boolean =>
   number.after.includes("at") && says(number, "units", "orders", "sold") && !says(number, "leadTime");
@@ -87,8 +93,19 @@ export const SUM_RULES: readonly Rule[] = [
     weight: 12,
     fits: MONEY,
     behind: null,
-    reach: 2.5,
+    reach: 4.5,
     when: (n, context) => isAmount(n) && n.per === null && isOfEach(n, context) && !isOfThings(n),
+  },
+  // "Plus 2.50 per order for ads", "4 bucks ads per order"
+  {
+    role: "ad-cost",
+    cue: "ads",
+    weight: 16,
+    fits: MONEY,
+    ahead: null,
+    behind: 0,
+    reach: NEAR_ADS,
+    when: (n, context) => isAmount(n) && n.per === null && isOfEachNear(n, context),
   },
   // "I spend $12 a pair on ads"
   {

@@ -118,9 +118,13 @@ function amountOf({ number, role, cue }: Assigned): Pick<Input, "value" | "unit"
       return { value: shareOf(number), unit: "share", per: null };
     case "margin":
       return unit === "money" ? { value, unit, per: null } : { value: shareOf(number), unit: "share", per: null };
+    // "VAT 20" is a rate.
+    case "tax":
+      return unit === "percent" || (unit === "plain" && value <= HIGHEST_TAX)
+        ? { value: shareOf(number), unit: "share", per: null }
+        : { value: Math.abs(value), unit: "money", per };
     case "fees":
     case "duty":
-    case "tax":
     case "profit-goal":
       return unit === "percent"
         ? { value: Math.abs(value), unit: "share", per: null }
@@ -163,6 +167,9 @@ function amountOf({ number, role, cue }: Assigned): Pick<Input, "value" | "unit"
       return { value, unit: "money", per: OF_TIMES.includes(role) ? per : null };
   }
 }
+
+/** In percent. */
+const HIGHEST_TAX = 30;
 
 const OF_TIMES: readonly RoleName[] = ["budget", "revenue", "total-revenue", "fixed-cost"];
 

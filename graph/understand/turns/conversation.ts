@@ -122,7 +122,14 @@ export function newestOf(conversation: readonly Turn[]): Turn[] {
 const MOST_QUOTES = 3;
 
 /** A request without what its answer has told already, and without the asker's products, which are known by their owner only. */
-function toKeep({ own: _own, scope, leftover: _leftover, inputs, ...request }: Request): Turn["request"] {
+function toKeep({
+  own: _own,
+  today: _today,
+  scope,
+  leftover: _leftover,
+  inputs,
+  ...request
+}: Request): Turn["request"] {
   return {
     ...request,
     // They stand in no later text.

@@ -1,14 +1,18 @@
 import { isDeepStrictEqual } from "node:util";
-import { MEASURE_IDS } from "../../../tools/measures/registry.js";
+import { isSolver, MEASURE_IDS } from "../../../tools/measures/registry.js";
+import { solversOf } from "../../asks/solve/index.js";
 import { type SpecialistId, specialistIds } from "../../specialists/index.js";
 import type { Toolbox } from "../../toolbox.js";
+import { askedMeasures } from "../asks/asked-measures.js";
 import type { ChangedAsk } from "../asks/changed.js";
+import { clauseOf } from "../asks/clause.js";
 import { isOutsideField } from "../asks/heard-ask.js";
 import { ownersOf } from "../asks/index.js";
 import type { Alone, Attempt, Understanding } from "../attempt.js";
 import { isNotHeld, missingFrom } from "../missing.js";
 import { nothingNamed } from "../names/named.js";
-import type { Input, Request } from "../request.js";
+import type { Ask, Input, Request } from "../request.js";
+import { languageOf } from "../words/language.js";
 import { tellCarried } from "./carried.js";
 import type { Turn } from "./conversation.js";
 import { findReturn, type Return } from "./earlier.js";
@@ -23,7 +27,7 @@ import { namesAnything, placed, subjectOf } from "./merge-scope.js";
 import { editNumbers } from "./number-edits.js";
 import { fillIn } from "./reply.js";
 import { findSuggestion } from "./suggested.js";
-import { changeSum } from "./sum-again.js";
+import { changeSum, withPriceOf } from "./sum-again.js";
 
 /** How a question in a conversation is read. */
 export interface Reader {
@@ -49,7 +53,10 @@ interface Spoken {
 
 /** What a question means after what was said before. */
 export async function readTogether({ text, unclear, said, conversation }: Spoken, reader: Reader): Promise<Attempt> {
-  if (unclear === null) {
+  // After a turn that was not understood the sum before it still stands.
+  const last = conversation.at(-1)?.request ?? null;
+  const isOpen = unclear === null || (last !== null && isSolved(last) && missingFrom(unclear) === null);
+  if (isOpen) {
     const known = await readSuggestion(text, conversation, reader);
     if (known !== null) return known;
     const moved = await goOnElsewhere(text, conversation, reader);
@@ -57,7 +64,7 @@ export async function readTogether({ text, unclear, said, conversation }: Spoken
   }
   const alone = await reader.attempt(text);
   // A reply may be the missing piece of what was asked, or a question of its own.
-  if (unclear === null || (alone.namesDomain && alone.missing === null)) return goOn(alone, conversation, reader);
+  if (isOpen || (alone.namesDomain && alone.missing === null)) return goOn(alone, conversation, reader);
   const { helpers, looked } = helpersOf(alone, reader);
   return reply(await fillIn(unclear, alone, conversation, helpers), looked(), { unclear, said, conversation });
 }
@@ -88,7 +95,7 @@ async function goOn(alone: Alone, conversation: readonly Turn[], reader: Reader,
   const turn = conversation.at(-1);
   if (turn === undefined) return alone;
   if (leaning === null) return isLost(alone, turn) ? { ...alone, missing: "question" } : alone;
-  return finish(leaning, looked(), turn, from);
+  return finish(leaning, looked(), turn, reader, from);
 }
 
 /** "Which of those has the best reviews?": what no data holds is declined of what was spoken of. */
@@ -124,7 +131,8 @@ async function readRest(rest: string, conversation: readonly Turn[], reader: Rea
   const moved = await goOnElsewhere(rest, conversation, reader);
   if (moved !== null) return moved;
   const next = await goOn(await reader.attempt(rest), conversation, reader);
-  return next.carried !== null || next.specialists.length > 0 ? next : null;
+  const isRead = next.missing !== "question" && (next.carried !== null || next.specialists.length > 0);
+  return isRead ? next : null;
 }
 
 const editing = ({ attempt, tools }: Reader): Helpers => ({ tools, readNames: attempt, reread: attempt });
@@ -178,6 +186,7 @@ async function finish(
   leaning: Leaning | UnclearRow,
   alone: Alone,
   turn: Turn,
+  reader: Reader,
   from: string | undefined,
 ): Promise<Attempt> {
   const kept = specialistIds.filter((id) => leaning.kept.includes(id));
@@ -190,22 +199,29 @@ async function finish(
   const read = owners.length > 0 ? await conclude(leaning.entities, owners, leaning.stated) : heard;
   if (read.specialists.length === 0)
     return leaning.read !== undefined && isNotHeld(read.request) ? { ...alone, ...read } : ofSubject(alone, turn);
-  const changed =
+  const merged =
     again === null
       ? withAsk(read.request, leaning.ask ?? null)
       : leaning.isSum
         ? changeSum(again, read.request, read.text, leaning.isSum)
         : changeRequest(again, read.request, read.text, leaning.ask ?? null);
-  if (leaning.isSum !== undefined && again !== null && isSameSum(again, changed))
-    return { ...alone, missing: "question" };
+  const changed =
+    again === null
+      ? merged
+      : { ...merged, asks: withPriceOf(merged.asks, { asks: again.asks, inputs: merged.inputs }) };
+  if (again !== null && isSameSum(again, changed, read.text, leaning)) return { ...alone, missing: "question" };
+  const answered = {
+    ...read,
+    specialists: again === null ? read.specialists : answerers(changed, read.specialists, reader),
+  };
   const { scope } = changed;
   const unknownNames = [...new Set([...scope.unknownNames, ...(leaning.strangers ?? [])])];
   const request = inEachMarket({ ...changed, scope: { ...scope, unknownNames } });
   const stated = again === null ? alone.request : { ...read.request, scope: alone.request.scope };
-  const words = tellCarried(stated, request, isChange ? read.specialists : [], from);
+  const words = tellCarried(stated, request, isChange ? answered.specialists : [], from);
   return {
     ...alone,
-    ...read,
+    ...answered,
     request,
     missing: again === null ? read.missing : missingFrom(request),
     carried: { words, isOfRow, isChange, before: turn.place },
@@ -213,12 +229,50 @@ async function finish(
   };
 }
 
-/** A number that nothing accounts for: the sum before it would be told again. */
-const isSameSum = (before: Request, { asks, inputs, leftover }: Request): boolean =>
-  leftover.some(({ isNumber }) => isNumber) &&
-  isDeepStrictEqual(before.asks, asks) &&
-  isDeepStrictEqual(before.inputs.map(statedIn), inputs.map(statedIn));
+/** A sum is answered by those who solve sums, whoever its measure belongs to. */
+function answerers(request: Request, others: readonly SpecialistId[], { isOurs }: Reader): readonly SpecialistId[] {
+  const solvers: readonly string[] = isSolved(request) ? solversOf({ ...request, leftover: [] }) : [];
+  const known = specialistIds.filter((id) => solvers.includes(id) && isOurs(id));
+  return known.length > 0 ? known : others;
+}
 
+const isSolved = ({ asks: [ask], inputs }: Request): boolean =>
+  inputs.length > 0 && (ask?.want === "solve" || (ask?.measures.some(isSolver) ?? false));
+
+/** The sum before would be told again: a number is left that nothing accounts for, or nothing that was understood changes it. */
+function isSameSum(before: Request, request: Request, text: string, { isSum }: Leaning): boolean {
+  const isSame =
+    isDeepStrictEqual(before.asks.map(askedIn), request.asks.map(askedIn)) &&
+    isDeepStrictEqual(before.inputs.map(statedIn), request.inputs.map(statedIn));
+  const asksDay = request.asks[0]?.isOfDay === true && before.asks[0]?.isOfDay !== true;
+  if (!isSame || asksDay) return false;
+  if (isSum !== undefined && request.leftover.some(({ isNumber }) => isNumber)) return true;
+  const isElsewhere = !isDeepStrictEqual(placeOf(before), placeOf(request));
+  const isOtherwise = request.certainty !== before.certainty || request.breadth !== before.breadth;
+  return isSolved(before) && !isElsewhere && !isOtherwise && !namesMeasure(text, request);
+}
+
+/** "Margin?", once more */
+const namesMeasure = (text: string, { scope, asks }: Request): boolean =>
+  askedMeasures(clauseOf(text, scope, languageOf(text))).some((id) =>
+    asks.some(({ measures }) => measures.includes(id)),
+  );
+
+const askedIn = ({ measures, want, by, order, where, per, period, isYesNo }: Ask) => ({
+  measures,
+  want,
+  by,
+  order,
+  where,
+  per,
+  period,
+  isYesNo,
+});
+const placeOf = ({ scope: { clusters, category, market } }: Request) => [
+  clusters.map(({ clusterId }) => clusterId),
+  category,
+  market.code,
+];
 const statedIn = ({ kind, value, per }: Input) => ({ kind, value, per });
 
 const withAsk = (request: Request, ask: ChangedAsk | null): Request => {

@@ -90,7 +90,7 @@ async function leanOn(
   const { scope: scopeBefore } = turn.request;
 
   const sum =
-    draftAgain(alone, conversation) ?? sumOfTalk(alone, conversation) ?? sumAgain(alone, turn, reading.changesMeasure);
+    draftAgain(alone, conversation) ?? sumOfTalk(alone, conversation, reading) ?? sumAgain(alone, turn, reading);
   if (sum !== null) return sum;
   const count = turn.rows.length > 0 ? words.bareCount(text) : null;
   if (count !== null) {

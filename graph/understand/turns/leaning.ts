@@ -29,8 +29,8 @@ export interface Leaning {
   readonly strangers?: readonly string[];
   /** Its words say to the last what it changes. */
   readonly isOfWords?: true;
-  /** It goes on with a sum over stated numbers, or asks for another one. */
-  readonly isSum?: "same" | "another";
+  /** It goes on with a sum over stated numbers, asks for another one, or whether the one before pays. */
+  readonly isSum?: "same" | "another" | "judged";
   /** The words that say what is asked, where they are not all of the text. */
   readonly read?: Alone;
   /** It points at a row of an earlier answer. */

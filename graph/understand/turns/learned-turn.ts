@@ -40,6 +40,10 @@ export interface TurnReading {
   readonly changesMeasure: boolean;
   /** "Which of the two would you go for?": advice on what was told, and no figure of it; on each of several, or on one. */
   readonly advice: "each" | "one" | null;
+  /** "So is it worth it?": it asks to judge what was told. */
+  readonly judges: boolean;
+  /** It was learned to ask for a sum, of whatever. */
+  readonly isOfSum: boolean;
   /** What it makes of the question before; null where that is not likely, or none of it is changed. */
   readonly likely: () => ChangedAsk | null;
   /** What it asks so surely that no words stand against it; null where it is not sure. `isUnheard`: words say nothing at all. */
@@ -56,6 +60,8 @@ export function readTurn(asked: Pick<Alone, "learnedAfter" | "request">, turn: T
       where: [],
       changesMeasure: false,
       advice: null,
+      judges: false,
+      isOfSum: false,
       likely: () => null,
       sure: () => null,
     };
@@ -74,6 +80,8 @@ export function readTurn(asked: Pick<Alone, "learnedAfter" | "request">, turn: T
         : learned.by.id === "-"
           ? "one"
           : "each",
+    judges: changeOf("want") >= CHANGED && JUDGING.includes(learned.want.id) && !isOfMarketFigure(first?.id),
+    isOfSum: MEASURE_IDS.some((id) => id === first?.id && isSolver(id)),
     likely: () => likelyAsked(learned, before, changeOf),
     sure: (isUnheard) => {
       const id = MEASURE_IDS.find((each) => each === first?.id);
@@ -85,8 +93,8 @@ export function readTurn(asked: Pick<Alone, "learnedAfter" | "request">, turn: T
         isUnheard || id === before.measures[0] || changeOf("measure") >= CHANGED || (first?.p ?? 0) >= CERTAIN;
       const ask = id !== undefined && isLikely && isGoingOn ? surelyAsked(id, learned, asked.request.asks[0]) : null;
       // What is asked again as it was says nothing against the words of the turn.
-      const want = isSolver(ask?.measures[0] ?? "") ? learned.want.id : ask?.want;
-      if (ask === null || (isSame(ask, before) && want === before.want)) return null;
+      const isAgain = ask !== null && ask.want !== "solve" && isSame(ask, before) && ask.want === before.want;
+      if (ask === null || isAgain) return null;
       return ofTheEnd(ask, before) ?? ask;
     },
   };
@@ -114,6 +122,11 @@ function likelyAsked(learned: LearnedAsk, before: Ask, changeOf: (part: string) 
   return isJudged ? { ...ask, order: before.order } : null;
 }
 
+/** "Is my price high?" after a margin asks for its place, and judges no sum. */
+const isOfMarketFigure = (id: string | undefined): boolean =>
+  MEASURE_IDS.some((known) => known === id && !isSolver(known));
+
+const JUDGING: readonly string[] = ["check", "advise"] satisfies Want[];
 const JUDGED: readonly Want[] = ["check", "position"];
 
 /** The likeliest of the other measures; `changed`: how likely it is one of them. */

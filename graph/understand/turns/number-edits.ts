@@ -1,7 +1,6 @@
 import { anyOf, whole } from "../languages/compose.js";
 import { perLanguages } from "../languages/gloss.js";
 import { type KnownLanguage, languages } from "../languages/languages.js";
-import { type Cue, findMarks } from "../numbers/marks.js";
 import { flatten } from "../numbers/numeral.js";
 import { readNumbers } from "../numbers/read.js";
 import type { Input, InputKind } from "../request.js";
@@ -11,6 +10,7 @@ import { matchesOf } from "../words/matches.js";
 import type { Turn } from "./conversation.js";
 import type { Edit } from "./edits.js";
 import * as words from "./follow-words.js";
+import { MOVES, namedIn } from "./named-kinds.js";
 
 /** Stated numbers that words change without a number: "double the budget", "undo the price cut but keep the shipping", "back to the original budget". */
 
@@ -18,30 +18,6 @@ import * as words from "./follow-words.js";
 const NEAR = 25;
 /** How far a new number may stand behind it. */
 const NEXT = 12;
-
-/** Moves of a price. */
-const MOVES: readonly InputKind[] = ["target-price", "price-change"];
-const MOVED_PRICES: readonly InputKind[] = [...MOVES, "own-price"];
-
-/** What the words for a number speak of. */
-const KINDS: Partial<Record<Cue, readonly InputKind[]>> = {
-  budget: ["budget"],
-  spends: ["budget"],
-  discount: MOVED_PRICES,
-  price: MOVED_PRICES,
-  ownPrice: MOVED_PRICES,
-  targetPrice: MOVED_PRICES,
-  shipping: ["shipping-cost"],
-  fees: ["fees"],
-  tax: ["tax"],
-  duty: ["duty"],
-  unitCost: ["unit-cost"],
-  click: ["cpc"],
-  conversion: ["conversion-rate"],
-  orderValue: ["order-value"],
-  acos: ["target-acos"],
-  margin: ["target-margin", "margin"],
-};
 
 type Change =
   | { readonly does: "scale"; readonly by: number }
@@ -59,10 +35,7 @@ export function editNumbers(text: string, conversation: readonly Turn[]): Edit |
   const among = languages.filter((each) => spoken.includes(each));
   const flat = flatten(text);
   const numbers = readNumbers(text);
-  const named = findMarks(flat, numbers, among).cues.flatMap(({ kind, start, end }) => {
-    const kinds = (KINDS[kind] ?? []).filter((each) => base.request.inputs.some((input) => input.kind === each));
-    return kinds.length === 0 || limits(text.slice(end)) ? [] : [{ kinds, start, end }];
-  });
+  const named = namedIn(text, base.request.inputs, numbers, among).filter(({ end }) => !limits(text.slice(end)));
   let inputs: readonly Input[] = base.request.inputs;
   const used: Span[] = [];
   for (const { change, start, end } of donesIn(flat, among)) {
@@ -70,7 +43,9 @@ export function editNumbers(text: string, conversation: readonly Turn[]): Edit |
     if (target === null) continue;
     const span = { start: Math.min(start, target.start), end: Math.max(end, target.end) };
     // "Drop the price to 69" states the new one.
-    if (numbers.some((number) => number.end > span.start && number.start < span.end + NEXT)) continue;
+    const statesIt = (number: Span): boolean =>
+      number.end > span.start && number.start < span.end + NEXT && !/[,;:]/.test(text.slice(span.end, number.start));
+    if (numbers.some(statesIt)) continue;
     inputs = changed(inputs, target.kinds, change, conversation);
     used.push(span);
   }

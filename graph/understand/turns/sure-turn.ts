@@ -14,6 +14,7 @@ import * as words from "./follow-words.js";
 import type { Leaning, UnclearRow } from "./leaning.js";
 import { CERTAIN, type TurnReading } from "./learned-turn.js";
 import { namesProduct } from "./merge-scope.js";
+import { isTellable, sumJudged } from "./sum-again.js";
 
 /** Where what was learned of a later turn stands against its words: "which brand cut most?" after prices. */
 
@@ -44,6 +45,8 @@ export function asSurelyLearned(
   // "Only below 200 dollars" bounds what was told, "dearest first" orders it, "where is that from?" and "tell me more about the first" ask about it.
   const isOfTold = words.ORDER.test(asked.text) || words.SURE.test(asked.text) || asksOverview(asked.text);
   if (isOfTold || asked.request.asks.every(isOffersWithin)) return leaning;
+  const judged = reading.judges ? sumJudged(asked, turn) : null;
+  if (judged !== null) return judged;
   if (reading.advice !== null) {
     const advice: ChangedAsk = { measures: [], by: null, order: null, want: "advise", topics: [] };
     // "Which one should I go for?" after two of them is asked of both.
@@ -76,8 +79,10 @@ export function asSurelyLearned(
   const isStray =
     leaning.ask == null && asked.request.asks.some(({ topics }) => topics.some((topic) => topic !== PARTS[id]));
   if (said?.measures[0] === id && leaning.isSum === undefined && !isStray) return leaning;
-  if (leaning.isSum !== undefined)
-    return said?.measures[0] === id || ask.want !== "solve" ? leaning : { ...again(asked, turn, ask), ask };
+  if (leaning.isSum !== undefined) {
+    const isKept = said?.measures[0] === id || ask.want !== "solve" || !isTellable(id, asked, turn);
+    return isKept ? leaning : { ...again(asked, turn, ask), ask };
+  }
   const stated = usesOwn(id) && (leaning.stated ?? []).length === 0 ? turn.request.inputs : leaning.stated;
   // Of a row that it points at one figure is asked for.
   const isOfRow = leaning.isOfRow && (ask.by === null || ask.by === turn.kind || ask.by === "cluster");

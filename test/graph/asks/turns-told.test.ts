@@ -109,6 +109,58 @@ describe.each(anyEngine())("later turns that ask for something of another kind, 
         ["how many should I get if I want 2% of the market", /^The number of orders is 135 a month/],
       ],
     ],
+    [
+      "what ads cost an order, another price, and a price for a margin",
+      [
+        ["bands sell at 24.99, cost me 6 landed, fulfilment 3.50, fees 15%. profit?", /is \$11\.74/],
+        ["plus 4 bucks ads per order", /profit per order after ads is \$7\.74/],
+        ["what if i go down to 21.99", /profit per order after ads is \$5\.19/],
+        ["whats the price for 30%", /^You have to charge \$24\.55 for this margin after ads/],
+        ["and 35", /^You have to charge \$27\.00 for this margin after ads/],
+      ],
+    ],
+    [
+      "the market's price in place of the own one",
+      [
+        ["air fryers germany: i sell at 79, cost 41, fees 15%, vat 19%. profit", /is €13\.54/],
+        ["and at the market median?", /is €26\.1\d: .*€97\.22/],
+        ["whats the margin there", /^The margin before ads is 26\.9 %/],
+      ],
+    ],
+    [
+      "a stock that sells faster, and the day that it ends",
+      [
+        ["got 900 left and sell 25 a day, how long does that last", /lasts 36 days/],
+        ["what date is that", /^The stock lasts 36 days: .* Counted from .*, that is on /],
+        ["sales double now for xmas, then?", /lasts 18 days/],
+        ["and the supplier needs 21 days", /Order now/],
+        ["how many for 60 days at that pace", /order 2,100 units.* That time takes 3,000 units/],
+      ],
+    ],
+    [
+      "whether it pays",
+      [
+        ["click costs 0.80, i convert 4%, price 35, profit per order 14", /-\$6\.00/],
+        ["and if i convert 6%", /\$0\.67/],
+        ["so worth it?", /^Yes, this pays/],
+      ],
+    ],
+    [
+      "another aim",
+      [
+        ["my air fryer sells at 89 euro incl 19% vat, cost 38, commission 15%, shipping 6", /is €17\.44/],
+        ["and at 95?", /is €21\.58/],
+        ["back to 89, how many do i need to sell to make 2500 a month", /^The number of orders is 144 a month/],
+        ["and for 4000", /^The number of orders is 230/],
+      ],
+    ],
+    [
+      "when fixed costs are back",
+      [
+        ["photos cost me 600 and samples 250, i make 8.50 a unit. how many till thats back", /is 100:/],
+        ["if i sell 5 a day when is that", /20 days/],
+      ],
+    ],
   ] satisfies [string, [string, RegExp][]][])("%s", async (_, turns) => {
     let conversation: readonly Turn[] = [];
     for (const [text, told] of turns) {
@@ -116,6 +168,11 @@ describe.each(anyEngine())("later turns that ask for something of another kind, 
       expect(outcome.headline).toMatch(told);
       ({ conversation } = outcome);
     }
+  });
+
+  test("a sum that nothing changes is not told again", async () => {
+    const { conversation } = await ask("got 900 left and sell 25 a day, how long does that last");
+    await expect(ask("and the other thing", { conversation })).rejects.toThrow(/asked back/);
   });
 
   test("a number that nothing accounts for is asked back about, and the sum before it is not told again", async () => {
