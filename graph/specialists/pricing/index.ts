@@ -30,5 +30,5 @@ export const pricing = defineSpecialist({
   gather,
   analyse,
   write,
-  signals: ({ facts }, request) => signals(facts, request),
+  signals,
 });

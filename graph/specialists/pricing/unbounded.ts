@@ -11,33 +11,29 @@ import { write as writeWithin } from "./write.js";
 
 /** Bounds on the price that no offer meets: what is asked is told without them, and it says so. */
 
-interface Facts {
-  readonly facts: PricingFacts;
+interface Told {
   readonly isUnbounded: boolean;
 }
-
-interface Insight {
-  readonly insight: PricingInsight;
-  readonly isUnbounded: boolean;
-}
+type Facts = PricingFacts & Told;
+type Insight = PricingInsight & Told;
 
 export async function gather(request: PricingRequest, tools: Toolbox): Promise<Facts> {
   const facts = await gatherWithin(request, tools);
   const { priceMin, priceMax } = amountsOf(request);
   const isBounded = priceMin !== null || priceMax !== null;
-  if (!isBounded || analyseWithin(facts, request).kind !== "empty") return { facts, isUnbounded: false };
+  if (!isBounded || analyseWithin(facts, request).kind !== "empty") return { ...facts, isUnbounded: false };
   const open = await gatherWithin(withoutPrices(request), tools);
   return analyseWithin(open, withoutPrices(request)).kind === "empty"
-    ? { facts, isUnbounded: false }
-    : { facts: open, isUnbounded: true };
+    ? { ...facts, isUnbounded: false }
+    : { ...open, isUnbounded: true };
 }
 
-export const analyse = ({ facts, isUnbounded }: Facts, request: PricingRequest): Insight => ({
-  insight: analyseWithin(facts, asTold(request, isUnbounded)),
+export const analyse = ({ isUnbounded, ...facts }: Facts, request: PricingRequest): Insight => ({
+  ...analyseWithin(facts, asTold(request, isUnbounded)),
   isUnbounded,
 });
 
-export function write({ insight, isUnbounded }: Insight, request: PricingRequest): Draft {
+export function write({ isUnbounded, ...insight }: Insight, request: PricingRequest): Draft {
   const draft = writeWithin(insight, asTold(request, isUnbounded));
   if (!isUnbounded) return draft;
   const ref = Object.values(insight.refs).find((known) => known !== "") ?? "";
