@@ -1,4 +1,5 @@
 import { isGroupable } from "../../tools/measures/registry.js";
+import { splitWords } from "../../tools/products/vocabulary/words.js";
 import { specialists as registry } from "../specialists/index.js";
 import { asksDay } from "./ask-fields.js";
 import { asFarAsHeld } from "./asks/as-far-as-held.js";
@@ -6,6 +7,7 @@ import { withClaimedFigure } from "./asks/claimed-figure.js";
 import { dayAhead } from "./asks/day-ahead.js";
 import { readAsks, unknownNames } from "./asks/index.js";
 import type { Measured } from "./asks/measured.js";
+import { ownSalesIn } from "./asks/own-sales.js";
 import { ofPricesAsked } from "./asks/price-asked.js";
 import { timesAsked } from "./asks/times-asked.js";
 import { withLearned } from "./asks/with-learned.js";
@@ -15,10 +17,11 @@ import { readDetails } from "./details/index.js";
 import type { Hearing } from "./hearing.js";
 import { anyOf, whole } from "./languages/compose.js";
 import { unplacedNumbers } from "./leftover.js";
+import { unknownFeatures } from "./names/features.js";
+import { partsIn } from "./names/markets.js";
 import { namedProduct } from "./names/named-product.js";
 import { ownSpokenOf } from "./names/own-words.js";
 import { quotedTexts } from "./names/quotes.js";
-import { regionsIn } from "./names/regions.js";
 import { readInputs } from "./numbers/amounts.js";
 import { isMove } from "./numbers/moves.js";
 import { withoutAmounts } from "./numbers/without-amounts.js";
@@ -49,10 +52,23 @@ export function composeRequest(hearing: Hearing): Request {
     },
   );
   const areLater = isTimeOfLater(names, read);
+  const ofValues = termsOf(names.values);
+  const strangers = names.unknownTerms.filter(({ term }) => !isWithin(term, ofValues));
+  const features = unknownFeatures(
+    text,
+    { ...names, unknownTerms: strangers },
+    read.flatMap(({ unread }) => unread),
+  );
+  const unknownNames = unknownOf(hearing, names, read);
+  const strangersNamed = [
+    ...unknownNames,
+    ...read.flatMap((ask) => ownSalesIn(ask, { ...names, unknownNames })?.strangers ?? []),
+  ];
   const scope: Scope = {
     ...names,
     period: areLater ? null : names.period,
-    unknownNames: unknownOf(hearing, names, read),
+    unknownTerms: strangers.filter(({ term }) => !isWithin(term, features)),
+    unknownNames: [...new Set([...strangersNamed, ...features])],
   };
   // Who states numbers asks for a sum over them.
   const isOwn = numbers.some(({ input }) => input !== null) || stated.length > 0;
@@ -118,7 +134,7 @@ function namesOf({ text, entities }: Hearing, { lacksProduct }: Wish): Omit<Scop
     attributes: named.attributes ?? [],
     keywords: named.keywords ?? [],
     comparedMarkets: named.comparedMarkets ?? [],
-    regions: regionsIn(text).map(({ words }) => words),
+    regions: partsIn(text).map(({ words }) => words),
     product: named.product ?? namedProduct(text, named),
     quotes: quotedTexts(text),
     refersToProduct: lacksProduct,
@@ -143,12 +159,21 @@ function isTimeOfLater({ period, market }: Pick<Scope, "period" | "market">, hea
 
 /** "Waterproof" was found among the values of an attribute. */
 function isPartOf(words: string, values: Scope["values"]): boolean {
-  const known = values.flatMap(({ value }) => value.toLowerCase().split(" "));
-  return words
-    .toLowerCase()
-    .split(" ")
-    .some((word) => known.includes(word));
+  const known = termsOf(values).flatMap(wordsIn);
+  return wordsIn(words).some((word) => known.includes(word));
 }
+
+/** Values as the data and as the question writes them. */
+const termsOf = (values: Scope["values"]): string[] => values.flatMap(({ value, term = value }) => [value, term]);
+
+const wordsIn = (text: string): string[] => splitWords(text).map(({ folded }) => folded);
+
+/** All words of a term stand in one of these. */
+const isWithin = (term: string, others: readonly string[]): boolean =>
+  others.some((other) => {
+    const known = wordsIn(other);
+    return wordsIn(term).every((word) => known.includes(word));
+  });
 
 /** "What grows, except matcha powder?" is asked of all product groups: only of rows can some be left out. */
 function ofRowsLeft(ask: Measured, { leftOut, clusters }: Scope): Measured {

@@ -79,8 +79,10 @@ export const Scope = z.object({
   period: Period.nullable(),
   brands: z.array(z.string()),
   merchants: z.array(z.string()),
-  /** Attribute values of the products that the question names ("wide fit", "1 litre"), as the data spells them. */
-  values: z.array(z.object({ clusterId: z.number(), attribute: z.string(), value: z.string() })),
+  /** Attribute values of the products that the question names ("wide fit", "1 litre"), as the data spells them; `term`: as the question does, where that is another way. */
+  values: z.array(
+    z.object({ clusterId: z.number(), attribute: z.string(), value: z.string(), term: z.string().optional() }),
+  ),
   /** Attributes of the products that it names without a value ("which materials"), as the data spells them. */
   attributes: z.array(z.string()),
   /** Keywords of the data that the question names, in its order; a product's own name only beside another keyword of that product. */

@@ -8,6 +8,7 @@ import type { KnownMarket } from "./names/market-reader.js";
 import { knownNames, maskProducts, namedOnly } from "./names/masked.js";
 import type { Entities, FurtherNames } from "./names/named.js";
 import { namedProduct, withoutModel } from "./names/named-product.js";
+import { namedValues } from "./names/named-values.js";
 import { withoutCatalogIds } from "./names/own-words.js";
 import type { Reading as NumberReading } from "./numbers/read.js";
 import { type QuestionModel, questionModel, type Reading } from "./routing/model.js";
@@ -22,7 +23,7 @@ export interface Text {
   /** Set where only products and common wishes are understood of its language. */
   readonly byProduct: ByProduct | null;
   readonly numbers: readonly NumberReading[];
-  readonly entities: Entities & Pick<FurtherNames, "product">;
+  readonly entities: Entities & Pick<FurtherNames, "product" | "values">;
   /** `asked` with a placeholder for each product: what is asked does not depend on them. */
   readonly masked: string;
   /** What the question model hears in `masked`. */
@@ -35,6 +36,15 @@ export interface Text {
   readonly learnedAfter: (before: AskedBefore) => LearnedAsk;
   /** How it stands to a question before it. */
   readonly turn: () => LearnedTurn;
+}
+
+/** "Quiet robot vacuums": the kind in front of a product is part of what is asked about, where one alone is named. */
+function kindsNamed(text: string, { clusters, values }: Pick<Text["entities"], "clusters" | "values">): string[] {
+  const [value, ...others] = values;
+  if (value === undefined || others.length > 0) return [];
+  const { term = value.value } = value;
+  const lower = text.toLowerCase();
+  return clusters.map((cluster) => `${term} ${cluster.term}`).filter((kind) => lower.includes(kind.toLowerCase()));
 }
 
 /** `before`: what was said before it in the conversation, with products masked. */
@@ -60,8 +70,9 @@ export async function readText(
   const product = namedProduct(said, first.named);
   const asked = withoutModel(said, product);
   const { numbers, products, named } = asked === said ? first : await read(asked);
-  const entities = { ...named, product, leftOut };
-  const names = knownNames(entities, products);
+  const { values } = byProduct ? { values: [] } : await namedValues(asked, named, toolbox);
+  const entities = { ...named, product, leftOut, values };
+  const names = [...kindsNamed(asked, entities), ...knownNames(entities, products)];
   const masked = maskProducts(asked, products, names);
   // Where the market knows a product, what else was heard as one is part of what is asked.
   const isKnown = entities.clusters.length > 0 || entities.category !== null;

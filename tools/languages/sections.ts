@@ -11,6 +11,8 @@ const LanguageFile = z.strictObject({
   products: z.unknown().optional(),
   /** Names of measures (tools/measures/names.ts). */
   measures: z.unknown().optional(),
+  /** Names of attribute values (tools/products/vocabulary/value-words.ts). */
+  values: z.unknown().optional(),
 });
 type Section = keyof z.infer<typeof LanguageFile>;
 

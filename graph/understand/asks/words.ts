@@ -107,7 +107,9 @@ function namesOf({
     ),
     ...brands.map((name): Named => ({ kind: "brand", name, as: name })),
     ...merchants.map((name): Named => ({ kind: "merchant", name, as: name })),
-    ...values.map(({ value }): Named => ({ kind: "value", name: value, as: value })),
+    ...values.flatMap(({ value, term = value }) =>
+      [...new Set([value, term])].map((as): Named => ({ kind: "value", name: value, as })),
+    ),
     ...keywords.map((name): Named => ({ kind: "keyword", name, as: name })),
   ];
 }

@@ -1,11 +1,11 @@
 import type { Alone } from "../attempt.js";
 import type { KnownMarket } from "../names/market-reader.js";
+import { partsIn } from "../names/markets.js";
 import { findNamedKeywords } from "../names/named-keywords.js";
 import { namedProduct } from "../names/named-product.js";
 import { namedValues } from "../names/named-values.js";
 import { ownSpokenOf } from "../names/own-words.js";
 import { quotedTexts } from "../names/quotes.js";
-import { regionsIn } from "../names/regions.js";
 import type { Scope } from "../request.js";
 import type { Helpers } from "../turns/leaning.js";
 import { namesAnything, together } from "../turns/merge-scope.js";
@@ -68,7 +68,7 @@ export async function findScope(
     unknownTerms: [...products.unknownTerms, ...[...new Set(strangers)].map(unknown)],
     ...place,
     unknownNames: [...unknownNames],
-    regions: regionsIn(said.text).map(({ words }) => words),
+    regions: partsIn(said.text).map(({ words }) => words),
     period: findTime(stated.period, ground, market.asOf),
     ...further,
     keywords,

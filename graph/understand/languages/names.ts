@@ -59,6 +59,10 @@ export const Rows = z.strictObject({
 
 /** Words around the names of products. */
 export const Names = z.strictObject({
+  /** Leads to a feature of a product: "with". */
+  withFeature: Words,
+  /** Leads to the kind of it that alone is asked about: "only". */
+  onlyKind: Words,
   /** Stands for a product without naming one, with its article: "our products". */
   standsForAny: Words,
   /** Between names that are all a text says. */

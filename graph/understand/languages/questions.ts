@@ -26,6 +26,10 @@ export const Forms = z.strictObject({
 export const Asks = z.strictObject({
   /** One click, of which the cost may be asked. */
   click: Words,
+  /** Who sold something: the word for it is a group. */
+  soldBy: Words,
+  /** Where it was sold, likewise. */
+  soldAt: Words,
   /** Before things that are counted. */
   howMany: Words,
   /** Between "how many" and a product: its kinds are counted, not its offers. */
@@ -126,6 +130,8 @@ export const Follow = z.strictObject({
   /** A greeting or the like before a question. */
   opening: Words,
   and: Words,
+  /** The same of something else: "prices too?" */
+  too: Words,
   whatAbout: Words,
   /** "Same ranking for", "do that for … too". */
   same: Words,

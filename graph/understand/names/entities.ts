@@ -71,7 +71,7 @@ export async function understand(
   });
   const { productWords } = await askReader();
   const isProduct = (term: string): boolean => !isExplained(term) && mayNameProduct(term, text, productWords(text));
-  const heard = await lookUpHeard(unknown.filter(isProduct), tools);
+  const heard = await lookUpHeard(unknown.filter(isProduct), { text, market: place.market.code }, tools);
   const further = heard.known.filter(({ clusterId }) => clusters.every((each) => each.clusterId !== clusterId));
   const all = [...clusters, ...further];
   const named = { clusters: all, category: all.length > 0 ? null : category, brands, merchants, ...place };

@@ -5,7 +5,7 @@ import { alternatives, anyOf, longestFirst, whole } from "../languages/compose.j
 import { wordsAmong } from "../languages/gloss.js";
 import { languages } from "../languages/languages.js";
 import { matchesOf } from "../words/matches.js";
-import { regionsIn } from "./regions.js";
+import { type Region, regionsIn } from "./regions.js";
 
 /** Countries that questions may name, whether or not the database holds them. Left out are those whose name is a thing as well: Turkey, Jersey, Chile. */
 const COUNTRIES: readonly string[] = [
@@ -72,12 +72,18 @@ const COUNTRIES: readonly string[] = [
 
 const regionNames = new Map(languages.map(({ code }) => [code, new Intl.DisplayNames(code, { type: "region" })]));
 
-/** How languages call a country. */
+/** How languages call a country, with and without hyphens and accents: "royaume uni", "etats-unis", "vereinigtes koenigreich". */
 const namesOf = (code: string): string[] =>
   languages.flatMap(({ code: language, countries }) => {
     const named = countries.names[code] ?? regionNames.get(language)?.of(code)?.toLowerCase();
-    return named === undefined ? [] : alternatives(named);
+    return named === undefined ? [] : alternatives(named).flatMap(spellings);
   });
+
+/** As it is kept, typed without accents, and without umlauts where German spells them out; a hyphen may be a space. */
+function spellings(name: string): string[] {
+  const loose = name.replace(/(?<=\p{L})-(?=\p{L})/gu, "[- ]");
+  return [...new Set([loose, fold(loose), fold(loose.replace(/[äöü]/g, (letter) => `${letter}e`))])];
+}
 
 /** An adjective beside a word of trade, on either side: "French buyers", "marché français". A French press is no country. */
 const adjectives = (code: string): string[] =>
@@ -150,7 +156,7 @@ function readBeginnings(): ReadonlyMap<string, ReadonlySet<string>> {
       [adjectives[code] ?? "", peoples[code] ?? ""].flatMap(alternatives),
     );
     for (const word of [...namesOf(code), ...words]) {
-      const beginning = (word.match(/^\p{L}+(?![?*\p{L}])/u)?.[0] ?? "").slice(0, TELLING);
+      const beginning = fold(word.match(/^\p{L}+(?![?*\p{L}])/u)?.[0] ?? "").slice(0, TELLING);
       codesOf.set(beginning, (codesOf.get(beginning) ?? new Set()).add(code));
     }
   }
@@ -159,8 +165,8 @@ function readBeginnings(): ReadonlyMap<string, ReadonlySet<string>> {
 
 /** Most words name no country: one look tells which may, where each pattern would take its own. */
 function patternsFor(text: string): readonly (readonly [code: string, pattern: RegExp])[] {
-  const words = text.toLowerCase().match(/\p{L}+/gu) ?? [];
-  const codes = new Set(words.flatMap((word) => [...(BEGINNINGS.get(word.slice(0, TELLING)) ?? [])]));
+  const words = text.match(/\p{L}+/gu) ?? [];
+  const codes = new Set(words.flatMap((word) => [...(BEGINNINGS.get(fold(word).slice(0, TELLING)) ?? [])]));
   return [
     ...PATTERNS.filter(([code]) => codes.has(code)),
     ...USUAL_CODES,
@@ -216,10 +222,19 @@ function countriesIn(text: string): Place[] {
 
 /** Where a text names countries, or places that lie in them, in its order. */
 export const placesIn = (text: string): Place[] =>
-  [
-    ...countriesIn(text),
-    ...regionsIn(text).map(({ code, index, words: { length } }) => ({ code, index, length })),
-  ].sort((a, b) => a.index - b.index);
+  [...countriesIn(text), ...partsIn(text).map(({ code, index, words: { length } }) => ({ code, index, length }))].sort(
+    (a, b) => a.index - b.index,
+  );
+
+/** Cities and parts of countries that a text names. "Grande Bretagne" is not Bretagne. */
+export function partsIn(text: string): Region[] {
+  const found = regionsIn(text);
+  if (found.length === 0) return [];
+  const countries = countriesIn(text);
+  return found.filter(
+    ({ index }) => !countries.some((country) => country.index <= index && index < country.index + country.length),
+  );
+}
 
 const LEFT_OUT = wordsAmong(({ asks }) => asks.without);
 

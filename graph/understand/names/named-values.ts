@@ -2,6 +2,9 @@ import { findValues } from "../../../tools/market/lookup/find-values.js";
 import { measureNames } from "../../../tools/measures/names.js";
 import type { Toolbox } from "../../toolbox.js";
 import { anyOf, whole } from "../languages/compose.js";
+import { wordsAmong } from "../languages/gloss.js";
+import { languagesSpoken } from "../words/language.js";
+import { matchesOf } from "../words/matches.js";
 import type { Entities, FurtherNames } from "./named.js";
 import { readPeriod, withoutAll } from "./slots.js";
 
@@ -29,6 +32,23 @@ export async function namedValues(
   // That of "Black Friday" is no colour, and that of "product groups" is no attribute.
   const rest = withoutAll(unnamed.replace(ROWS, " ").replace(BLACK_FRIDAY, " "), readPeriod(market.asOf));
   const clusterIds = clusters.map(({ clusterId }) => clusterId);
-  const found = await tools.attempt(findValues, { text: rest, clusterIds, market: market.code });
-  return found === null ? { values: [], attributes: [] } : found.data;
+  const languages = languagesSpoken(text).map(({ code }) => code);
+  const found = await tools.attempt(findValues, { text: rest, clusterIds, market: market.code, languages });
+  if (found === null) return { values: [], attributes: [] };
+  const { values, attributes } = found.data;
+  return { values: values.filter(({ value, term = value }) => !isDenied(term, rest)), attributes };
+}
+
+const WITHOUT = wordsAmong(({ asks }) => asks.without);
+
+/** "Without a net": not those that have one. */
+function isDenied(term: string, text: string): boolean {
+  const at = text.toLowerCase().indexOf(term.toLowerCase());
+  return (
+    at > 0 &&
+    matchesOf(text, WITHOUT(languagesSpoken(text))).some(({ 0: { length }, index }) => {
+      const end = index + length;
+      return end <= at && /^\s*(?:\p{L}{1,5}\s+)?$/u.test(text.slice(end, at));
+    })
+  );
 }

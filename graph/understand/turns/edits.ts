@@ -163,7 +163,11 @@ function inRows({ asks: [ask, ...others], scope: before }: Request, scope: Scope
   return [isAlone ? { ...ask, by: null, order: null, want: "value" } : ask, ...others];
 }
 
-const MOVES: Partial<Record<MeasureId, MeasureId>> = { searches: "change-on-year", "price-median": "price-change" };
+/** How far what is told moved. */
+export const MOVES: Partial<Record<MeasureId, MeasureId>> = {
+  searches: "change-on-year",
+  "price-median": "price-change",
+};
 
 const isTold = (id: MeasureId, by: Dimension): boolean => isGroupable(id, by);
 

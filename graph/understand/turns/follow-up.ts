@@ -18,6 +18,7 @@ import type { Turn } from "./conversation.js";
 import { findReturn, type Return } from "./earlier.js";
 import { readEdit } from "./edits.js";
 import { sayingWords, speaksOf } from "./follow-words.js";
+import { withWholeNames } from "./head-nouns.js";
 import { lean } from "./lean.js";
 import type { Helpers, Leaning, UnclearRow } from "./leaning.js";
 import { learnedOf } from "./learned-turn.js";
@@ -62,7 +63,7 @@ export async function readTogether({ text, unclear, said, conversation }: Spoken
     const moved = await goOnElsewhere(text, conversation, reader);
     if (moved !== null) return moved;
   }
-  const alone = await reader.attempt(text);
+  const alone = await reader.attempt(await withWholeNames(text, conversation, reader.tools));
   // A reply may be the missing piece of what was asked, or a question of its own.
   if (isOpen || (alone.namesDomain && alone.missing === null)) return goOn(alone, conversation, reader);
   const { helpers, looked } = helpersOf(alone, reader);

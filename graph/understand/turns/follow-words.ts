@@ -45,6 +45,8 @@ const loose = (words: string): RegExp => new RegExp(`(?<!\\p{L})(?:${words})(?!\
 
 /** "How sure are you?" */
 export const SURE = loose(anyOf(({ follow }) => follow.sure));
+/** The same of something else: "prices too?" */
+export const TOO = loose(anyOf(({ follow }) => follow.too));
 export const WHY = loose(anyOf(({ follow }) => follow.why));
 export const ORDER = loose(anyOf(({ follow }) => follow.order));
 export const MORE_DETAIL = loose(anyOf(({ follow }) => follow.moreDetail));

@@ -30,6 +30,7 @@ import { readTurn, type TurnReading } from "./learned-turn.js";
 import { askOfMarkets } from "./market-rows.js";
 import { withoutProduct } from "./merge.js";
 import { isPlaced, namesProduct, namesStranger, placed } from "./merge-scope.js";
+import { movedToo } from "./moved-too.js";
 import { areBounded, askOfThose } from "./of-those.js";
 import { askOfLeader, askOfOffer } from "./offer-meant.js";
 import { findRowReference, type RowReference } from "./ordinals.js";
@@ -56,12 +57,16 @@ export async function lean(
   const offer = (await askOfOffer(alone, conversation, helpers)) ?? (await askOfLeader(alone, turn, helpers));
   if (offer !== null) return offer;
   const reading = readTurn(alone, turn);
-  const asked = withoutStrayProducts(alone, turn, reading);
+  const asked = await withoutFeatures(withoutStrayProducts(alone, turn, reading), turn, helpers);
   const strangers = strangersMeant(asked, conversation);
   if (strangers.length === 0)
     return betweenLastTwo(
       await amongTold(
-        asSurelyLearned(asked, turn, reading, await leanOn(asked, turn, reading, conversation, helpers)),
+        movedToo(
+          asSurelyLearned(asked, turn, reading, await leanOn(asked, turn, reading, conversation, helpers)),
+          asked,
+          turn,
+        ),
         asked,
         turn,
         helpers,
@@ -152,7 +157,7 @@ async function leanOn(
     const isChange = learned.measures[0] === turn.request.asks[0]?.measures[0];
     return { ...askAgain(turn.request, ownersAskedIn(learned), change), ask: learned, isChange };
   }
-  const isFewWords = isElliptic(text, entities, [...spans, ...(reference ? [reference] : [])]);
+  const isFewWords = isElliptic(text, entities, [...spans, ...features, ...(reference ? [reference] : [])]);
   // "Make it under £1" bounds what was told.
   const isBound = own.length === 0 && alone.request.asks.every(isOffersWithin);
   const namesMeasure =
@@ -348,7 +353,7 @@ function rowsReferred(reference: RowReference, listing: Turn, turn: Turn, text: 
   return rows === null ? null : [...rows, ...others.filter((row) => !rows.includes(row))];
 }
 
-/** Words that are no product but a feature of those that were spoken of: "only semi-automatic ones". */
+/** Words that are no product but a feature of those that were spoken of: "only semi-automatic ones", "the ones with a safety net". */
 async function featuresIn(
   spans: readonly Span[],
   { text, request }: Understanding,
@@ -359,12 +364,32 @@ async function featuresIn(
   // "Black Friday" is no colour.
   const time = wordsBehind(text, readPeriod(scope.market.asOf));
   const isOfTime = ({ start, end }: Span): boolean => time !== null && time.start < end && start < time.end;
-  const found = spans.map(async (span) => {
-    if (isOfTime(span)) return [];
-    const { values } = await namedValues(text.slice(span.start, span.end), scope, tools);
-    return values.length > 0 ? [span] : [];
+  const { values } = await namedValues(text, scope, tools);
+  const named = values.flatMap(({ value, term = value }): Span[] => {
+    const start = text.toLowerCase().indexOf(term.toLowerCase());
+    return start < 0 ? [] : [{ start, end: start + term.length }];
   });
-  return (await Promise.all(found)).flat();
+  const isNamed = (span: Span): boolean => named.some(({ start, end }) => start < span.end && span.start < end);
+  const heard = spans.filter(isNamed);
+  const further = named.filter((span) => !heard.some(({ start, end }) => start < span.end && span.start < end));
+  return [...heard, ...further].filter((span) => !isOfTime(span));
+}
+
+/** "Only those with a ladder", of trampolines: what is a product as well is a feature of the one that was spoken of. */
+async function withoutFeatures(alone: Alone, turn: Turn, { tools }: Helpers): Promise<Alone> {
+  const { text, request } = alone;
+  const { scope } = request;
+  const before = turn.request.scope;
+  if (scope.clusters.length === 0 || before.clusters.length === 0 || !words.LIMITS.test(text)) return alone;
+  const areOf = await Promise.all(
+    scope.clusters.map(async ({ term, clusterId }) => {
+      const isSame = before.clusters.some((each) => each.clusterId === clusterId);
+      return !isSame && (await namedValues(term, before, tools)).values.length > 0;
+    }),
+  );
+  if (!areOf.some((isOne) => isOne)) return alone;
+  const clusters = scope.clusters.filter((_, at) => areOf[at] === false);
+  return { ...alone, request: { ...request, scope: { ...scope, clusters } } };
 }
 
 /** What the words change of the measures that were asked for last. */

@@ -4,7 +4,7 @@ import { type SpecialistId, specialists } from "../../specialists/index.js";
 import type { ChangedAsk } from "../asks/changed.js";
 import { PARTS } from "../asks/parts.js";
 import { yearsBefore } from "../period/calendar-days.js";
-import type { Ask, Period, Request, Want } from "../request.js";
+import type { Ask, Period, Request, Scope, Want } from "../request.js";
 import * as words from "./follow-words.js";
 import { changeBounds } from "./merge-conditions.js";
 import { changeInputs, isOfProduct } from "./merge-inputs.js";
@@ -49,7 +49,7 @@ export function changeRequest(
     scope: {
       ...said.scope,
       period: isPriced && isDeepStrictEqual(period, before.scope.period) ? null : period,
-      values: values.length > 0 ? values : before.scope.values,
+      values: changeValues(before.scope.values, values, text),
       attributes: attributes.length > 0 ? attributes : before.scope.attributes,
       keywords: keywords.length > 0 ? keywords : before.scope.keywords,
       product: product ?? before.scope.product,
@@ -66,6 +66,15 @@ export function changeRequest(
     // What rows are held to besides is all that such words say.
     leftover: measured?.where === undefined ? said.leftover : [],
   };
+}
+
+/** "Only the oak ones" of beds with drawers are both; "and firm ones" of soft ones stand in their place. */
+function changeValues(before: Scope["values"], said: Scope["values"], text: string): Scope["values"] {
+  if (said.length === 0) return before;
+  const isOther = ({ clusterId, attribute }: Scope["values"][number]): boolean =>
+    said.every((each) => each.clusterId !== clusterId || each.attribute !== attribute);
+  const others = before.filter(isOther);
+  return others.length < before.length || words.LIMITS.test(text) ? [...others, ...said] : said;
 }
 
 const isOfPrices = (id: string | undefined): boolean =>

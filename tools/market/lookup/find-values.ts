@@ -2,8 +2,7 @@ import { z } from "zod";
 import { defineTool } from "../../define.js";
 import { MarketCode } from "../../domain.js";
 import { escapeWords } from "../../escape.js";
-import { amountOf, amountsIn } from "../../products/vocabulary/unit-words.js";
-import { valueWordings } from "../../products/vocabulary/value-words.js";
+import { valuesSaid } from "../../products/vocabulary/said-values.js";
 import { countCell, textCell } from "../../warehouse/cells.js";
 import { perGeneration } from "../../warehouse/per-generation.js";
 import { NOT_LISTED } from "../gap/attribute-values.js";
@@ -14,25 +13,32 @@ const NamedValue = z.object({
   /** "not listed" for a wording that searches use and no product's attributes hold. */
   attribute: z.string(),
   value: z.string(),
+  /** As the text writes it, where that is another way. */
+  term: z.string().optional(),
 });
 
 export const findValues = defineTool({
   name: "find_values",
   description:
-    "Attributes and attribute values (material: steel, size: 1 l …) that a text names, by whole words, upper or lower case. Use it to learn which variant of a product a question means. With product groups: their values and attributes, also values that only searches name; without: attributes of any product group. Returns the names as the data spells them.",
+    "Attributes and attribute values (material: steel, size: 1 l …) that a text names, by whole words, inflected, written together or apart, or by a name that one of `languages` has for them. Use it to learn which variant of a product a question means. With product groups: their values and attributes, also values that only searches name; without: attributes of any product group. Returns the names as the data spells them.",
   reads: ["keywords", "product_attributes", "offers"],
   input: z.object({
     text: z.string().max(10_000),
     /** None: attributes of any product group, and no values. */
     clusterIds: z.array(z.int().min(0)).max(50),
     market: MarketCode,
+    /** ISO 639-1 codes of languages that the text may be in, beside English. */
+    languages: z
+      .array(z.string().regex(/^[a-z]{2}$/, "a language is an ISO code such as en"))
+      .max(20)
+      .default([]),
   }),
   output: z.object({ values: z.array(NamedValue), attributes: z.array(z.string()) }),
   describe: ({ clusterIds, market }, nameClusters) =>
     clusterIds.length === 0
       ? "Attributes named in the question"
       : `Attributes and values named in the question: ${nameClusters(clusterIds)} in ${market}`,
-  async read({ text, clusterIds, market }, { warehouse, signal }) {
+  async read({ text, clusterIds, market, languages }, { warehouse, signal }) {
     const known =
       clusterIds.length === 0
         ? await readAttributeNames(warehouse)
@@ -40,22 +46,17 @@ export const findValues = defineTool({
     return {
       data: {
         // A bare number ("2", "500") says nothing without its unit.
-        values: known.values.filter(({ value }) => /\p{L}/u.test(value) && isNamed(value, text)),
+        values: valuesSaid(
+          text,
+          known.values.filter(({ value }) => /\p{L}/u.test(value)),
+          languages,
+        ).map(({ value, term }) => (term === null ? value : { ...value, term })),
         attributes: known.attributes.filter((attribute) => holdsWords(text, attribute)),
       },
       rowsExamined: known.rowsExamined,
     };
   },
 });
-
-/** "Size S" names what is kept as "small", "1 litre" what is kept as "1 l". */
-function isNamed(value: string, text: string): boolean {
-  const amount = amountOf(value);
-  return (
-    (amount !== null && amountsIn(text).has(amount)) ||
-    valueWordings(value, "en").some((wording) => holdsWords(text, wording))
-  );
-}
 
 interface KnownValues {
   readonly values: readonly z.infer<typeof NamedValue>[];

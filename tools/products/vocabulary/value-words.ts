@@ -1,38 +1,39 @@
+import { z } from "zod";
+import { languageSections } from "../../languages/sections.js";
 import { SIZE_LETTERS } from "../../warehouse/queries/attribute-value.js";
+import { splitWords } from "./words.js";
 
 /**
- * Attribute values of product data are mostly English; searches are in the market's language.
- * Common words for colours, materials and features, so that a German search for "schwarz" counts for "black".
+ * How attribute values are called: the section `values` of a language's file in tools/languages. Product data mostly holds them in English
+ * ("self-emptying"); a German search or question says "selbstentleerend" or "mit Absaugstation". In lower case and uninflected.
  */
-const GERMAN = `
-  black=schwarz white=weiß grey=grau gray=grau silver=silber blue=blau green=grün red=rot pink=rosa brown=braun yellow=gelb purple=lila clear=transparent
-  plastic=kunststoff glass=glas ceramic=keramik wood=holz wooden=holz oak=eiche pine=kiefer cotton=baumwolle linen=leinen leather=leder steel=stahl metal=metall
-  wool=wolle silk=seide velvet=samt fabric=stoff rubber=gummi felt=filz paper=papier stone=stein marble=marmor titanium=titan brass=messing copper=kupfer
-  cordless=akku foldable=klappbar folding=klappbar waterproof=wasserdicht rechargeable=aufladbar wireless=kabellos wired=kabelgebunden quiet=leise heated=beheizt
-  round=rund square=eckig double=doppelt corner=ecke narrow=schmal slim=flach firm=hart soft=weich warm=warm electric=elektrisch manual=manuell automatic=automatisch
-  handheld=hand portable=tragbar adjustable=verstellbar lightweight=leicht reusable=wiederverwendbar organic=bio unscented=parfümfrei washable=waschbar
-  insulated=isoliert digital=digital mechanical=mechanisch large=groß small=klein wide=breit long=lang short=kurz hanging=hängend swivel=drehbar extendable=ausziehbar
-`;
+const ValueNames = z.record(z.string().min(1), z.array(z.string().min(1)).min(1));
 
-const PHRASES =
-  "stainless steel=edelstahl, cast iron=gusseisen, faux leather=kunstleder, memory foam=memory schaum, wide fit=weit, fully automatic=vollautomat, dust free=staubfrei, warm white=warmweiß, bone conduction=knochenschall";
+const names: ReadonlyMap<string, ReadonlyMap<string, readonly string[]>> = new Map(
+  [...languageSections("values")].map(([code, section]) => [code, new Map(Object.entries(ValueNames.parse(section)))]),
+);
 
-const WORDINGS: Readonly<Record<string, ReadonlyMap<string, string>>> = {
-  de: new Map(
-    [...GERMAN.trim().split(/\s+/), ...PHRASES.split(", ")].map((pair): [string, string] => {
-      const [english = "", german = ""] = pair.split("=");
-      return [english, german];
-    }),
+/** What a language calls a value, beside the value itself. */
+export const namesOfValue = (value: string, language: string): readonly string[] =>
+  names.get(language)?.get(value.toLowerCase()) ?? [];
+
+const words: ReadonlySet<string> = new Set(
+  [...names.values()].flatMap((values) =>
+    [...values].flatMap(([value, called]) =>
+      [value, ...called].flatMap((name) => splitWords(name).map(({ folded }) => folded)),
+    ),
   ),
-};
+);
 
-/** How shoppers of a language may write an attribute value: as it stands, and translated where the word is common. */
+/** Whether a folded word stands in the name of some value: "free", "foam". */
+export const isValueWord = (folded: string): boolean => words.has(folded);
+
+/** How shoppers of a language may write an attribute value: as it stands, and translated where the word is common. English synonyms are searches of their own. */
 export function valueWordings(value: string, language: string): string[] {
-  const translated = WORDINGS[language]?.get(value.toLowerCase());
   const letters = SIZE_LETTERS[value.toLowerCase()];
   return [
     value,
-    ...(translated === undefined ? [] : [translated]),
+    ...(language === "en" ? [] : namesOfValue(value, language)),
     ...(letters === undefined ? [] : [`size ${letters}`]),
   ];
 }

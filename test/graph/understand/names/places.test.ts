@@ -27,6 +27,17 @@ describe("places that a question names", () => {
     expect([...new Set(placesIn(text).map(({ code }) => code))]).toEqual(codes);
   });
 
+  test.each([
+    ["poussettes au royaume uni", ["GB"]],
+    ["prix aux etats unis", ["US"]],
+    ["heizlüfter in vereinigtes koenigreich", ["GB"]],
+    ["Preise in Oesterreich", ["AT"]],
+    ["precios en gran bretana", ["GB"]],
+    ["prix en grande bretagne", ["GB"]],
+  ])("names of countries without hyphens and accents: %s", (text, codes) =>
+    expect([...new Set(placesIn(text).map(({ code }) => code))]).toEqual(codes),
+  );
+
   test("areas stand for the countries that lie in them", () => {
     const codes = (text: string) => areasIn(text).flatMap(({ countries }) => countries);
     expect(codes("across Europe")).toEqual(expect.arrayContaining(["DE", "GB"]));

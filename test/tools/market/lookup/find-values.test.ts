@@ -48,7 +48,7 @@ describe.each(engines())("find_values on %s", (engine) => {
     const leggings = (await readClusterIds(warehouse))("Leggings");
     // Searches for "s leggings" are for small ones, and name no value of their own.
     for (const words of ["What's in size S?", "size small", "small ones"])
-      expect((await find(words, [leggings])).data.values, words).toEqual([
+      expect((await find(words, [leggings])).data.values, words).toMatchObject([
         { clusterId: leggings, attribute: "size", value: "small" },
       ]);
     expect((await find("What's the gap here?", [leggings])).data.values).toEqual([]);
@@ -65,6 +65,37 @@ describe.each(engines())("find_values on %s", (engine) => {
     const kettles = (await readClusterIds(warehouse))("Electric kettles");
     for (const words of ["11 litres", "0.1 litre", "1 lamp", "the 1", "1.7.1 litre"])
       expect((await find(`what do ${words} kettles cost`, [kettles])).data.values, words).toEqual([]);
+  });
+
+  test.each([
+    ["only the self emptying ones", "Robot vacuums", "self-emptying", "self emptying", "en"],
+    ["the ones with an auto empty base", "Robot vacuums", "self-emptying", "auto empty", "en"],
+    ["with finger print reader", "Smart locks", "fingerprint reader", "finger print reader", "en"],
+    ["noise canceling", "Over-ear headphones", "noise cancelling", "noise canceling", "en"],
+    ["hypo allergenic", "Dry dog food", "hypoallergenic", "hypo allergenic", "en"],
+    ["140 x 200", "Bed frames", "140x200", undefined, "en"],
+    ["orthopedic", "Dog beds", "orthopaedic", "orthopedic", "en"],
+    ["nur die mit Sicherheitsnetz", "Trampolines", "safety net", "Sicherheitsnetz", "de"],
+    ["die klappbaren", "Exercise bikes", "foldable", "klappbaren", "de"],
+    ["celles avec double chaudière", "Espresso machines", "dual boiler", "double chaudière", "fr"],
+    ["con caldera doble", "Espresso machines", "dual boiler", "caldera doble", "es"],
+    ["tappetini in sughero", "Yoga mats", "cork", "sughero", "it"],
+    ["met ruisonderdrukking", "Over-ear headphones", "noise cancelling", "ruisonderdrukking", "nl"],
+    ["z kapturem", "Down jackets", "hooded", "z kapturem", "pl"],
+  ])("%s, of %s", async (words, cluster, value, term, language) => {
+    const clusterId = (await readClusterIds(warehouse))(cluster);
+    const { data } = await findValues.run(
+      { text: words, clusterIds: [clusterId], market: "DE", languages: [language] },
+      contextOf(warehouse),
+    );
+    expect(data.values).toMatchObject([{ clusterId, value, ...(term !== undefined && { term }) }]);
+  });
+
+  test("a value within a longer one, and a name of another language, are not named", async () => {
+    const idOf = await readClusterIds(warehouse);
+    const bottles = idOf("Fire pits");
+    expect((await find("stainless steel ones", [bottles])).data.values).toMatchObject([{ value: "stainless steel" }]);
+    expect((await find("the red net", [idOf("Trampolines")])).data.values).toEqual([]);
   });
 
   test("without product groups: attributes of any of them, from every row that has one", async () => {
