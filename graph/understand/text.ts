@@ -70,7 +70,7 @@ export async function readText(
   const product = namedProduct(said, first.named);
   const asked = withoutModel(said, product);
   const { numbers, products, named } = asked === said ? first : await read(asked);
-  const { values } = byProduct ? { values: [] } : await namedValues(asked, named, toolbox);
+  const { values } = named.clusters.length === 0 ? { values: [] } : await namedValues(asked, named, toolbox);
   const entities = { ...named, product, leftOut, values };
   const names = [...kindsNamed(asked, entities), ...knownNames(entities, products)];
   const masked = maskProducts(asked, products, names);

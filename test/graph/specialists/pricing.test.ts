@@ -307,7 +307,9 @@ describe.each(anyEngine())("the pricing specialist on %s", (engine) => {
     expect(headlineOf(unnamed)).not.toMatch(/\d/);
     const nothing = await ask("What do robot vacuums over $9000 cost?");
     expectSound(nothing);
-    expect(headlineOf(nothing)).toMatch(/^Nothing of robot vacuums in the United States meets all that was asked for\. /);
+    expect(headlineOf(nothing)).toMatch(
+      /^Nothing of robot vacuums in the United States meets all that was asked for\. /,
+    );
     expect(headlineOf(nothing)).toMatch(/ has the highest price of robot vacuums in the United States: \$[\d,.]+ at /);
   });
 });
