@@ -189,6 +189,9 @@ export const FORMULAS: readonly Formula[] = [
     "return-cost-per-order",
   ]),
 
+  gives("return-share", ["quotient", "returns-had", "orders-had"]),
+  gives("return-share", ["quotient", "returns-had", "orders-wanted"]),
+
   // Two orders of goods, the larger one cheaper by the piece
   gives("piece-saving", ["difference", "cost-of-smaller", "unit-cost"]),
   gives("lot-saving", ["product", "quantity", "piece-saving"]),
@@ -216,6 +219,11 @@ export const FORMULAS: readonly Formula[] = [
   gives("purchase-total", ["product", "quantity", "unit-cost"]),
   gives("purchase-total", ["product", "quantity", "price"]),
   gives("purchase-total", ["product", "stock", "unit-cost"]),
+  gives("size-cost", ["product", "unit-size", "size-rate"]),
+  gives("size-total", ["product", "quantity", "size-cost"]),
+  gives("size-total", ["product", "stock", "size-cost"]),
+  gives("shipping-total", ["product", "quantity", "shipping-cost"]),
+  gives("budget-short", ["difference", "purchase-total", "budget"]),
   gives("stock-value", ["product", "stock", "unit-cost"]),
   gives("stock-value", ["product", "stock", "price"]),
   gives("stock-value", ["product", "quantity", "price"]),

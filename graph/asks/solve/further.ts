@@ -39,6 +39,7 @@ const IN_NUMBERS: Partial<Record<Quantity, readonly Quantity[]>> = {
   "highest-discount": ["price-for-margin"],
   "break-even-units": ["days-to-break-even"],
   "reorder-point": ["order-in"],
+  "purchase-total": ["budget-short", "units-for-budget"],
 };
 
 /** What is told with some quantities whatever else is. */

@@ -30,6 +30,8 @@ export type Has = (...quantities: readonly Quantity[]) => boolean;
 /** What numbers are stated for where no word says it; sums that need most numbers stand first. */
 const OF_NUMBERS: readonly { readonly if: (has: Has) => boolean; readonly means: Quantity }[] = [
   { if: (has) => has("daily-sales", "horizon"), means: "order-quantity" },
+  { if: (has) => has("size-rate", "unit-size"), means: "size-cost" },
+  { if: (has) => has("returns-had", "orders-had"), means: "return-share" },
   { if: (has) => has("stock", "daily-sales", "lead-time"), means: "order-in" },
   { if: (has) => has("daily-sales", "lead-time"), means: "reorder-point" },
   { if: (has) => has("stock", "daily-sales"), means: "cover" },
@@ -49,6 +51,7 @@ const OF_NUMBERS: readonly { readonly if: (has: Has) => boolean; readonly means:
   { if: (has) => hasAim(has) && has("unit-cost"), means: "price-for-margin" },
   { if: (has) => hasOrders(has) && has("price-now", "price") && !has("unit-cost"), means: "revenue" },
   { if: (has) => has("market-part"), means: "orders" },
+  { if: (has) => has("sales-days", "daily-sales"), means: "daily-sales" },
 ];
 
 /** Sums that some numbers together ask for although no word does, each by the measure that stands for it. */

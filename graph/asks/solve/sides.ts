@@ -12,6 +12,8 @@ import type { StatedSide } from "./stated.js";
 const COSTS: readonly Quantity[] = [
   "landed-cost",
   "landed-total",
+  "shipping-total",
+  "shipping-cost",
   "purchase-total",
   "unit-cost",
   "cost-per-unit",
@@ -41,6 +43,8 @@ const USUAL: readonly Quantity[] = [
   "orders-for-budget",
   "payout",
   "revenue",
+  "shipping-total",
+  "shipping-cost",
 ];
 
 /** What all of these sides tell, of what is asked; else what they can best be compared by. Empty where no one thing can be told of each. */

@@ -46,7 +46,7 @@ export function statedIn({ inputs }: Pick<Request, "inputs">): Stated {
   return {
     ...statedOf(fullest?.inputs ?? inputs),
     ...currency,
-    sides: sides.map((side) => ({ name: side.name, facts: statedOf(side.inputs).facts })),
+    sides: withoutAds(sides.map((side) => ({ name: side.name, facts: statedOf(side.inputs).facts }))),
   };
 }
 
@@ -54,6 +54,16 @@ function currencyOf(inputs: readonly Input[]): Pick<Stated, "currency"> {
   const named = inputs.find(({ currency }) => currency !== undefined)?.currency;
   return named === undefined ? {} : { currency: named === OTHER_MONEY ? null : named };
 }
+
+/** Ads that only one side states cost the others nothing. */
+function withoutAds(sides: readonly StatedSide[]): readonly StatedSide[] {
+  const hasAds = ({ facts }: StatedSide): boolean => facts.some(({ quantity }) => ADS.includes(quantity));
+  if (!sides.some(hasAds)) return sides;
+  const none: Known = { ...fact("ad-cost-per-order", constant(0, "not stated, so not counted")), origin: "none" };
+  return sides.map((side) => (hasAds(side) ? side : { ...side, facts: [...side.facts, none] }));
+}
+
+const ADS: readonly Quantity[] = ["ad-cost-per-order", "cpc", "conversion", "budget", "target-acos", "target-roas"];
 
 /** What is stated of one side, and of all; so many as only one of them states are wanted of each. */
 function inputsOf(name: string, inputs: readonly Input[]): readonly Input[] {

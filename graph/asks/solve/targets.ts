@@ -182,6 +182,11 @@ export function targetsOf({ measures }: Pick<Ask, "measures">, given: Given): Qu
   if (isOfTwoLots(has)) return [...TWO_LOTS];
   if (has("order-shift") && (has("unit-cost") || has("margin-now") || has("profit-per-order")) && isOfProfit(measures))
     return ["profit-shift"];
+  if (has("size-rate", "unit-size"))
+    return has("quantity") || has("stock") ? ["size-total", "size-cost"] : ["size-cost"];
+  if (has("returns-had") && hasOrders(has) && !has("return-cost") && !knowsAllOfOrder(has)) return ["return-share"];
+  // "1,150 sold in the last 90 days": what they are in a day, where nothing is to last.
+  if (has("sales-days", "daily-sales") && !OF_RATE.some((each) => has(each))) return ["daily-sales"];
   const own = measures.flatMap((id) => {
     const target = OF_MEASURES[id as MeasureId]; // a measure that is none of these has no target
     return target === undefined ? [] : [{ id, target }];
@@ -217,6 +222,17 @@ const PROFITS: readonly string[] = [
 /** "5 % dearer and 5 % fewer buyers, am I better off?": where a change of orders is stated, the profit before and after it is asked for. */
 const ofCases = (target: Quantity, { varied }: Given): Quantity =>
   target === "order-change" && (varied.has("orders-had") || varied.has("orders-wanted")) ? "profit" : target;
+
+/** What sales of a day say something of. */
+const OF_RATE: readonly Quantity[] = [
+  "stock",
+  "lead-time",
+  "horizon",
+  "fixed-expenses",
+  "price",
+  "unit-cost",
+  "quantity",
+];
 
 const AMONG_OTHERS: readonly string[] = ["own-price-rank", "own-price-index"] satisfies MeasureId[];
 

@@ -82,6 +82,23 @@ export const Amounts = z.strictObject({
   yearsOld: Words,
   /** Verbs of who names a price or takes a part of it: "the factory asks 4.10", "the marketplace takes 15 %". */
   asks: Words,
+  /** Measures that things are stored and shipped by, and the word before one: "per cubic foot". */
+  measures: z.strictObject({
+    millimetre: Words,
+    centimetre: Words,
+    metre: Words,
+    inch: Words,
+    foot: Words,
+    cubicFoot: Words,
+    cubicInch: Words,
+    cubicMetre: Words,
+    litre: Words,
+    kilogram: Words,
+    gram: Words,
+    pound: Words,
+    ounce: Words,
+    by: Words,
+  }),
   /** Units of what products are measured in: "27 inch". */
   sizes: Words,
   /** Whose age a bare number tells: "kids under six". */

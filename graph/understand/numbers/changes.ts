@@ -45,6 +45,17 @@ const hasBase = (number: Stated, { numbers }: Context): boolean =>
       (other.unit === "money" || (other.unit === "plain" && other.form === null && other.counts === null)),
   );
 
+/** A share with a minus that no word beside it speaks for. */
+const isTakenOff = (number: Stated, context: Context): boolean =>
+  number.value < 0 &&
+  number.limit === null &&
+  hasBase(number, context) &&
+  context.cues.every(({ start, end }) =>
+    end <= number.start
+      ? context.distance(end, number.start) > NEAR / 2
+      : context.distance(number.end, start) > NEAR / 2,
+  );
+
 /** "10 % under the median" */
 const isBesideMarket = (number: Stated, { marks, distance }: Context): boolean =>
   (number.isApart || number.isBelow || number.after.includes("by")) &&
@@ -112,6 +123,8 @@ export const CHANGE_RULES: readonly Rule[] = [
         n.limit === null && !n.after.includes("to") && subjectOf(n, context) !== "margin" && hasBase(n, context),
     }),
   ),
+  // "Was 59.99, now -30 %"
+  { role: "price-change", cue: null, weight: 21, fits: { percent: 0 }, when: isTakenOff },
   {
     role: "price-change",
     cue: "marketPrice",

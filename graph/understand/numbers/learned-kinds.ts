@@ -69,6 +69,7 @@ const COUNTS: readonly InputKind[] = [
   "orders-wanted",
   "clicks-wanted",
   "units-sold",
+  "units-returned",
   "quantity",
   "stock",
   "characters",

@@ -7,6 +7,7 @@ import type { Span } from "../span.js";
 import { languagesSpoken } from "../words/language.js";
 import { type Assigned, assign, LEAST_BY_FORM } from "./assign.js";
 import { type Context, createContext, type Stated } from "./context.js";
+import { type Extents, extentsIn } from "./extents.js";
 import {
   kindsApart,
   LEAST,
@@ -60,7 +61,9 @@ export function readNumbers(
   const among = languagesSpoken(text);
   const flat = flatten(text);
   const marked = markedIn(text, flat, among);
-  const numerals = findNumerals(flat, among).filter((numeral) => !isOfLabel(marked, numeral));
+  const extents = extentsIn(flat);
+  const apart = extents === null ? marked : [...marked, extents.extent];
+  const numerals = findNumerals(flat, among).filter((numeral) => !isOfLabel(apart, numeral));
   if (numerals.length === 0) return [];
   const small = smallWords(among);
   const isSmall = (word: string): boolean => small.has(word);
@@ -75,7 +78,61 @@ export function readNumbers(
     kindOf: (at) => others[at]?.find(({ p }) => p >= SURE)?.id ?? null,
     kindsOf: (at) => others[at]?.flatMap(({ id, p }) => (p >= MAY_BE ? id : [])) ?? [],
   });
-  return sides.length === 0 ? readPart(whole, context) : readSides(whole, sides);
+  const readings = sides.length === 0 ? readPart(whole, context) : readSides(whole, sides);
+  return extents === null ? readings : withExtents(readings, extents, text);
+}
+
+/** Money by a measure, and how much of it one thing has. */
+function withExtents(readings: readonly Reading[], { rate, extent }: Extents, text: string): Reading[] {
+  const { start, end, value } = extent;
+  const size: Reading = {
+    ...NO_USE,
+    input: { kind: "unit-size", value, unit: "count", per: null, span: { start, end } },
+    start,
+    end,
+    words: text.slice(start, end),
+    value,
+    unit: "plain",
+    currency: null,
+    form: null,
+    isLoose: false,
+    isLeast: false,
+    isBound: false,
+    learnedAt: null,
+    others: [],
+  };
+  // Beside them a number of things is how many there are.
+  const counts = readings.filter(
+    ({ input, condition, limit, form, unit, value: count, start: from }) =>
+      (input === null || input.kind === "amount" || input.kind === "stock" || input.kind === "quantity") &&
+      condition === null &&
+      limit === null &&
+      form === null &&
+      unit === "plain" &&
+      Number.isInteger(count) &&
+      from !== rate.start,
+  );
+  const priced = readings.map((reading): Reading => {
+    if (counts.length === 1 && counts[0] === reading) {
+      const span = { start: reading.start, end: reading.end };
+      return {
+        ...reading,
+        input: { kind: "quantity", value: reading.value, unit: "count", per: null, span },
+        others: [],
+      };
+    }
+    if (reading.start > rate.start || reading.end < rate.end) return reading;
+    const span = { start: reading.start, end: reading.end };
+    const per = reading.input?.per ?? null;
+    return {
+      ...reading,
+      ...NO_USE,
+      form: null,
+      others: [],
+      input: { kind: "size-rate", value: reading.value, unit: "money", per, span },
+    };
+  });
+  return [...priced, size].sort((a, b) => a.start - b.start);
 }
 
 /** What is read by itself: a text, or the words of one side. */
@@ -353,6 +410,12 @@ function addedTo(before: Reading | undefined, reading: Reading): Reading {
   const own = before?.input ?? null;
   const isAlike = reading.unit === before?.unit || reading.unit === "plain";
   const { start, end } = reading;
+  // "35 days + 12 on the boat"
+  if (own?.kind === "lead-time" && reading.unit === "plain" && form === null && condition === null)
+    return { ...reading, input: { ...own, value, span: { start, end } } };
+  // "15 % plus 0.30": a fee of both.
+  if (isOpen && own?.kind === "fees" && own.unit === "share" && reading.unit !== "percent")
+    return { ...reading, input: { ...own, value, unit: "money", span: { start, end } } };
   return isOpen && isAlike && own !== null ? { ...reading, input: { ...own, value, span: { start, end } } } : reading;
 }
 

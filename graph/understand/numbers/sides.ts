@@ -95,7 +95,7 @@ const ordinalsOf = perLanguages((among) =>
 );
 
 /** Number words that only count labels are none. */
-export const isOfLabel = (labels: readonly Label[], { start, end }: Span): boolean =>
+export const isOfLabel = (labels: readonly Span[], { start, end }: Span): boolean =>
   labels.some((label) => label.start <= start && end <= label.end);
 
 interface Reading {
@@ -154,7 +154,7 @@ const asksWhichOf = perLanguages(
 /** Clauses: their first and last place. */
 function clausesOf({ text, links, numbers }: Context, joints: RegExp): Span[] {
   const isInNumber = (at: number): boolean => numbers.some(({ start, end }) => start <= at && at < end);
-  const signs = [...text.matchAll(/[,;:.?!](?=\s|$)/g)].map(({ index }) => ({ start: index, end: index + 1 }));
+  const signs = [...text.matchAll(/[,;.?!](?=\s|$)/g)].map(({ index }) => ({ start: index, end: index + 1 }));
   const words = [...text.matchAll(joints)].map(({ 0: word, index }) => spanOf(index, word));
   const breaks = links.filter(({ kind }) => kind === "breaks");
   const parted = [...signs, ...words, ...breaks]
@@ -180,8 +180,27 @@ const isOfOne = (kind: string | null): kind is string =>
 
 /** "China 2.80 a unit, local 3.90 delivered": clauses that name something before their first number, and state the same of it. */
 function namedIn(reading: Reading): Label[] {
+  const { context, kindOf } = reading;
+  const clauses = clausesOf(context, jointsOf(reading.among));
+  const found = labelled(clauses, reading);
+  // "Sea 1.10 air 2.90": nothing parts them but their names.
+  const alike = ofTheSame(found.length < 2 ? labelled(apartAtNumbers(clauses, context), reading) : found);
+  // "Materials 4, labour 3, sold at 15": costs that add up, unless it is asked which of them is less.
+  const isOfParts = alike.every(({ kinds }) => kinds.length === 1 && kinds[0] !== "own-price");
+  const isPriced = context.numbers.some(({ at }) => kindOf(at) === "own-price");
+  return isOfParts && isPriced && !areOthers(reading.among).test(context.text) ? [] : alike.map(({ label }) => label);
+}
+
+interface Labelled {
+  readonly label: Label;
+  /** What its numbers are, and what they may well be, of what only one thing has. */
+  readonly kinds: readonly string[];
+  readonly may: readonly string[];
+}
+
+function labelled(clauses: readonly Span[], reading: Reading): Labelled[] {
   const { context, kindOf, kindsOf } = reading;
-  const found = clausesOf(context, jointsOf(reading.among)).flatMap((clause) => {
+  return clauses.flatMap((clause) => {
     const numbers = numbersIn(clause, context);
     const [first] = numbers;
     const label = first === undefined ? null : labelBefore({ start: clause.start, end: first.start }, reading);
@@ -189,7 +208,17 @@ function namedIn(reading: Reading): Label[] {
     const may = numbers.flatMap(({ at }) => kindsOf(at)).filter(isOfOne);
     return label === null || may.length === 0 ? [] : [{ label, kinds, may }];
   });
-  const alike = found.filter(({ label, kinds, may }) =>
+}
+
+/** Each number with the words before it. */
+const apartAtNumbers = (clauses: readonly Span[], context: Context): Span[] =>
+  clauses.flatMap((clause) =>
+    numbersIn(clause, context).map(({ end }, at, all) => ({ start: all[at - 1]?.end ?? clause.start, end })),
+  );
+
+/** Those that something is stated of which is stated of another one too. */
+const ofTheSame = (found: readonly Labelled[]): readonly Labelled[] =>
+  found.filter(({ label, kinds, may }) =>
     found.some(
       (other) =>
         other.label !== label &&
@@ -197,11 +226,6 @@ function namedIn(reading: Reading): Label[] {
         (other.kinds.some((kind) => may.includes(kind)) || other.may.some((kind) => kinds.includes(kind))),
     ),
   );
-  // "Materials 4, labour 3, sold at 15": costs that add up, unless it is asked which of them is less.
-  const isOfParts = alike.every(({ kinds }) => kinds.length === 1 && kinds[0] !== "own-price");
-  const isPriced = context.numbers.some(({ at }) => kindOf(at) === "own-price");
-  return isOfParts && isPriced && !areOthers(reading.among).test(context.text) ? [] : alike.map(({ label }) => label);
-}
 
 /** "Or", "cheaper", "more": only one of them is meant. */
 const areOthers = perLanguages(
@@ -279,8 +303,11 @@ function endOfLast(labels: readonly Label[], { context, kindOf }: Reading): numb
   const had: (string | null)[] = [];
   for (const clause of clauses) {
     const kinds = kindsIn({ start: Math.max(from, clause.start), end: clause.end });
+    const isTwice = (kind: string | null): boolean =>
+      kind !== null && ONE_OF_A_KIND.includes(kind) && had.includes(kind);
     const isOwn =
-      had.length === 0 || (kinds.length > 0 && kinds.every((kind) => others.includes(kind) && !had.includes(kind)));
+      had.length === 0 ||
+      (kinds.length > 0 && kinds.every((kind) => kind === null || (others.includes(kind) && !isTwice(kind))));
     if (!isOwn) break;
     had.push(...kinds);
     end = clause.end;

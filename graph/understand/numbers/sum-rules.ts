@@ -63,6 +63,24 @@ const isForAll = (number: Stated | undefined, context: Context): boolean => {
   );
 };
 
+/** Of two numbers of things, where none is money or a share, the smaller one is what came back. */
+const isReturned = (number: Stated, context: Context): boolean => {
+  const counts = countsOf(context);
+  return (
+    context.marks("refunded").length > 0 &&
+    counts.length === 2 &&
+    counts.toSorted((a, b) => a.value - b.value)[0] === number
+  );
+};
+const isBesideReturned = (number: Stated, context: Context): boolean =>
+  countsOf(context).some((other) => other !== number && isReturned(other, context)) &&
+  countsOf(context).includes(number);
+
+const countsOf = ({ numbers }: Context): Stated[] =>
+  numbers.every(({ unit, limit }) => unit === "plain" && limit === null)
+    ? numbers.filter((each) => isWholeNumber(each) && each.per === null)
+    : [];
+
 export const SUM_RULES: readonly Rule[] = [
   ...MOVE_RULES,
   ...PAIR_RULES,
@@ -84,6 +102,9 @@ export const SUM_RULES: readonly Rule[] = [
   { role: "return-rate", cue: "refunded", weight: 10, fits: { percent: 1 }, reach: 4, takesParts: true },
   // "8 % of my 640 orders come back"
   { role: "return-rate", cue: "refunded", weight: 16, fits: { percent: 1 }, reach: 9, when: (n) => n.isShareOf },
+  // "46 of 575 came back", "156 returns"
+  { role: "units-returned", cue: "refunded", weight: 21, fits: { plain: 0 }, reach: 4.5, when: isReturned },
+  { role: "units-sold", cue: null, weight: 20.5, fits: { plain: 0 }, when: isBesideReturned },
   { role: "return-cost", cue: "refunded", weight: 11, fits: MONEY, behind: null, reach: 3, when: isPrice },
   { role: "loss-rate", cue: "damaged", weight: 10, fits: { percent: 1 }, reach: 5, takesParts: true },
   { role: "total-revenue", cue: "totalRevenue", weight: 11, fits: { money: 1, plain: 0 }, reach: 4, when: isAmount },

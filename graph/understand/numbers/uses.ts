@@ -158,6 +158,7 @@ function amountOf({ number, role, cue }: Assigned): Pick<Input, "value" | "unit"
     case "orders-wanted":
     case "clicks-wanted":
     case "units-sold":
+    case "units-returned":
       return { value, unit: "count", per };
     case "quantity":
     case "stock":

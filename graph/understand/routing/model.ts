@@ -103,8 +103,9 @@ function read(text: string, router: Router, linear: LinearClassifier, encoder: Q
 
 /** Signs that are written in another length would move the places of numbers. */
 function readLearned(text: string, before: string | null, asks: AskReader): NumberReading[] {
-  const numbers = readNumbers(text);
-  if (numbers.length === 0 || text.normalize("NFKC").length !== text.length) return numbers;
+  const plain = readNumbers(text);
+  const numbers = plain.filter(({ input }) => input?.kind !== "unit-size");
+  if (numbers.length === 0 || text.normalize("NFKC").length !== text.length) return plain;
   const learned = asks.numbers(text, before);
   const kinds = numbers.map(
     ({ start, end }) => learned.find((number) => number.start >= start && number.end <= end)?.kinds,

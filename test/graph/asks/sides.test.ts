@@ -88,3 +88,31 @@ describe.each(anyEngine())("changes and rates, on %s", (engine) => {
     expect(headline).toContain(result);
   });
 });
+
+describe.each(anyEngine())("sums of sizes, returns and budgets, on %s", (engine) => {
+  const { ask } = openRouter(engine);
+
+  test.each([
+    [
+      "storage is 0.78 per cubic foot a month, my box is 18x12x10 inch and i have 400 of em, what do i pay",
+      "$390.00 a month",
+    ],
+    ["carton is 40x30x25 cm, storage is 26 per cubic metre a month, i have 200 cartons. monthly cost?", "$156.00"],
+    ["sea freight is 120 per cbm, 500 boxes of 50x40x30 cm, freight per box?", "$7.20"],
+    ["1300 Bestellungen 156 retouren quote?", "12.0 %"],
+    ["was 59.99 blackfriday -30%", "to $41.99"],
+    ["supplier min 300 pcs @ 7.40, my budget is 2000. enough?", "No, the budget is $220.00 short"],
+    ["sold 1150 in the last 90 days thats per day?", "The number of sales a day is 12.8"],
+    [
+      "supplier takes 35 days + 12 on the boat. i sell 9 a day. how much stock do i need to cover that",
+      "Reorder when 423 units are left",
+    ],
+    [
+      "ik koop in voor 6,20 en verkoop voor 19,95 incl 21% btw, platform pakt 12% van de verkoopprijs, wat hou ik over",
+      "7.89",
+    ],
+  ])("%s", async (question, result) => {
+    const { headline } = await ask(question);
+    expect(headline).toContain(result);
+  });
+});
