@@ -39,9 +39,14 @@ export const isTold = (ask: Measured, id: MeasureId, learned: LearnedAsk, p: num
   (PARTS[id] !== undefined && registry[id].by.length < 2);
 
 /** Words name the measure; of how it is asked for, more was learned than words say. */
-export function inForm(ask: Measured, id: MeasureId, learned: LearnedAsk): Measured {
+export function inForm(ask: Measured, id: MeasureId, learned: LearnedAsk, p: number): Measured {
   const isKnown = ask.by === null || isGroupable(ask.measures[0] ?? id, ask.by);
-  if ((ask.unread.length === 0 && isKnown) || isSolver(id) || !isTold(ask, id, learned, 0)) return ask;
+  // "What are people typing in?": rows that words do not name.
+  const { by: rows } = learned;
+  const named = DIMENSIONS.find((each) => each === rows.id);
+  const areKnown = named !== undefined && ask.measures.every((each) => isGroupable(each, named));
+  const isOfRows = areKnown && ask.by === null && Math.min(rows.p, p) >= LIKELY_ALONE;
+  if ((ask.unread.length === 0 && isKnown && !isOfRows) || isSolver(id) || !isTold(ask, id, learned, 0)) return ask;
   const known: Measured = { ...ask, unread: namesIn(ask), isUnclear: false, isBorneOut: true };
   const { by } = learned;
   // "Over the last 12 months against the 12 before" asks for no row of each.

@@ -25,7 +25,7 @@ const LEAST_OF_KIND = 0.25;
 /** From here on it is taken that no data holds what is asked, where words name it and where they do not. */
 const NOT_HELD_SAID = 0.3;
 const NOT_HELD_FROM = 0.7;
-const NOT_HELD_ADVICE = 0.95;
+const NOT_HELD_SURELY = 0.95;
 
 /** What was learned to be asked for and stands in no data. */
 export const NOT_HELD = "notheld";
@@ -69,8 +69,9 @@ function areAlike(id: MeasureId | typeof NOT_HELD | null, other: string): boolea
 export function isNotHeld({ measures, notHeld, unread }: Measured, p: number, { isAdvice }: HeardAsk): boolean {
   if (notHeld.length > 0) return p >= NOT_HELD_SAID;
   // "Is selling these profitable?": advice rests on what is held.
-  if (isAdvice && p < NOT_HELD_ADVICE) return false;
-  return p >= NOT_HELD_FROM && (measures.length === 0 || unread.length > 0);
+  if (isAdvice && p < NOT_HELD_SURELY) return false;
+  // "What margin do my competitors make?": all but surely, whatever its words name.
+  return p >= NOT_HELD_SURELY || (p >= NOT_HELD_FROM && (measures.length === 0 || unread.length > 0));
 }
 
 /** Parts that words name and that were heard too. */

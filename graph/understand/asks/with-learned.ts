@@ -113,6 +113,9 @@ function inTellingRows(ask: Measured, heard: HeardAsk): Measured {
   const { by, measures, want, order, clause } = ask;
   const [id] = measures;
   if (by === null || id === undefined) return ask;
+  // A single product has few offers, and no usual price.
+  if (ask.isLearned === true && by === "product" && id === USUAL_PRICE)
+    return { ...ask, measures: [LOWEST_PRICE, ...measures.slice(1)], order: order && { ...order, by: LOWEST_PRICE } };
   const told = COUNTS[by] === id ? LISTED[by] : undefined;
   if (told !== undefined) return { ...ask, measures: [told], order: order && { ...order, by: told } };
   // "Compare their searches per month": a figure of each.
@@ -124,6 +127,8 @@ function inTellingRows(ask: Measured, heard: HeardAsk): Measured {
   return rows === undefined ? ask : { ...ask, by: rows };
 }
 
+const USUAL_PRICE: MeasureId = "price-median";
+const LOWEST_PRICE: MeasureId = "price-lowest";
 const KEYWORDS = "intent.keywords";
 
 /** What a product group is made of, the nearest first. */
@@ -238,7 +243,7 @@ function readTogether(ask: Measured, said: LearnedAsk, heard: HeardAsk): Measure
   if (ask.measures.includes(id)) {
     const isOfKnownRows = ask.by === null || isGroupable(id, ask.by);
     const isOther = isOtherThan(heardOf(heard), id) && !countsItsRows(ask);
-    return isOther && isOfKnownRows ? ask : inForm(ledBy(ask, id), id, learned);
+    return isOther && isOfKnownRows ? ask : inForm(ledBy(ask, id), id, learned, p);
   }
   if (
     (p < MOST_LIKELY && isStrangeCount(ask, id, learned, heard)) ||
