@@ -163,10 +163,16 @@ function readSides(whole: Part, sides: readonly Side[]): Reading[] {
     })),
     { name: null, words: outside, has: (n: Span) => !sides.some(({ start, end }) => n.start >= start && n.end <= end) },
   ];
-  const read = parts.map(({ name, words, has }): Reading[] => {
+  const read: Reading[][] = [];
+  for (const { name, words, has } of parts) read.push(readOne(name, words, has));
+  return [...alike(read.slice(0, -1), sides), read.at(-1) ?? []].flat().sort((a, b) => a.start - b.start);
+
+  function readOne(name: string | null, words: string, has: (numeral: Span) => boolean): Reading[] {
     const places = [...numerals.keys()].filter((at) => has(numerals[at] as Numeral)); // a place of theirs
     if (places.length === 0) return [];
-    const kinds = places.map((at) => others[at]);
+    // What is stated of each side is not stated of all of them once more.
+    const stated = name === null ? kindsOfAll(read) : [];
+    const kinds = places.map((at) => others[at] && without(others[at], stated));
     const part: Part = {
       ...whole,
       // What one is called ("supplier B") is no name of a product.
@@ -184,8 +190,22 @@ function readSides(whole: Part, sides: readonly Side[]): Reading[] {
           ...each,
           others: each.others.map(({ input, p }) => ({ input: { ...input, side: name }, p })),
         }));
-  });
-  return [...alike(read.slice(0, -1), sides), read.at(-1) ?? []].flat().sort((a, b) => a.start - b.start);
+  }
+}
+
+/** What only one thing has, and every side has. */
+function kindsOfAll([first = [], ...others]: readonly (readonly Reading[])[]): string[] {
+  const has = (readings: readonly Reading[], kind: string): boolean =>
+    readings.some(({ input }) => input?.kind === kind);
+  return first
+    .flatMap(({ input }) => input?.kind ?? [])
+    .filter((kind) => ONE_OF_A_KIND.includes(kind) && others.every((readings) => has(readings, kind)));
+}
+
+function without(kinds: readonly Likely[], stated: readonly string[]): Likely[] {
+  const left = kinds.filter(({ id }) => !stated.includes(id));
+  const rest = 1 - kinds.filter(({ id }) => stated.includes(id)).reduce((sum, { p }) => sum + p, 0);
+  return rest > 0 ? left.map(({ id, p }) => ({ id, p: Math.min(1, p / rest) })) : left;
 }
 
 /** Sides state the same of each: numbers at the same place that are read as different things are what is likeliest of all of them together. */

@@ -14,6 +14,11 @@ describe.each(anyEngine())("offers and ways held against each other, on %s", (en
       "supplier A 3.10 a piece for 500 plus 280 freight, B 2.75 for 1000 plus 450 freight, which is cheaper per piece",
       "Supplier B is cheaper: its landed cost per usable unit is $3.20",
     ],
+    // Every one of them states what a piece costs: 800 is how many are bought.
+    [
+      "factory one wants 4.10 each with shipping in, factory two 3.55 each and 310 freight. im buying 800. who is cheaper",
+      "Factory two is cheaper: its landed cost per usable unit is $3.94",
+    ],
     // What is paid once is shared by all that are bought.
     [
       "first quote 1.95 each, second quote 1.70 each plus 240 tooling, 2000 pieces, whats the difference in total",
