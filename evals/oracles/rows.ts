@@ -20,6 +20,9 @@ const within = ({ market, clusters }: Asked): string =>
 
 const inClusters = (clusters: readonly number[]): string => `cluster_id IN (${clusters.join()})`;
 
+/** What the tools read where a call leaves the time out. */
+const USUAL_MONTHS = 12;
+
 /** So many months up to the newest of a market. */
 const last = (months: number, table: string, market: string): string =>
   `month > (SELECT MAX(month) FROM ${table} WHERE market = ${quoted(market)}) - INTERVAL ${months} MONTH`;
@@ -137,7 +140,7 @@ const COUNTS: Readonly<Record<string, readonly [unlessGiven: readonly string[], 
       const searches = count(
         "site_searches",
         within(asked),
-        last(Number(asked.input.months), "site_searches", asked.market),
+        last(Number(asked.input.months ?? USUAL_MONTHS), "site_searches", asked.market),
       );
       const offered = `${count("offers", within(asked))} + ${count("product_attributes", inClusters(asked.clusters))}`;
       return [`${searches} + ${offered}`, searches];
