@@ -64,10 +64,7 @@ export function asSurelyLearned(
   const sure = reading.sure(leaning === null && asked.specialists.length === 0) ?? sumAlone(asked, leaning);
   // "40 clicks a day, what is that a month?"
   const per = asked.request.asks[0]?.per;
-  const timed = sure && per !== undefined ? { ...sure, per } : sure;
-  // "How many brands does it have?" asks for one figure.
-  const isOfIt = words.speaksOf(asked.text) === "one" && timed?.by === "cluster";
-  const ask = timed && isOfIt ? { ...timed, by: null, order: null, want: "value" as const } : timed;
+  const ask = sure && per !== undefined ? { ...sure, per } : sure;
   const id = MEASURE_IDS.find((each) => each === ask?.measures[0]);
   if (ask === null || id === undefined) return leaning;
   // A profit of which nobody stated any cost is hardly asked for: "and if I sell at 199?" after a place among prices.
