@@ -21,6 +21,8 @@ import { COUNTS, knownFor, LISTED, RANGES } from "./stand-ins.js";
 export const MOST_LIKELY = 0.9;
 /** From here on a measure may be meant beside another one. */
 const LEAST_BESIDE = 0.1;
+/** From here on rows are told that no word names. */
+const SURE_OF_ROWS = 0.75;
 /** From here on it is told without what its words name and no data holds. */
 const LIKELY_ALONE = 0.75;
 /** From here on rows, kind of answer and the end that comes first are taken. */
@@ -45,7 +47,7 @@ export function inForm(ask: Measured, id: MeasureId, learned: LearnedAsk, p: num
   const { by: rows } = learned;
   const named = DIMENSIONS.find((each) => each === rows.id);
   const areKnown = named !== undefined && ask.measures.every((each) => isGroupable(each, named));
-  const isOfRows = areKnown && ask.by === null && Math.min(rows.p, p) >= LIKELY_ALONE;
+  const isOfRows = areKnown && ask.by === null && Math.min(rows.p, p) >= SURE_OF_ROWS;
   if ((ask.unread.length === 0 && isKnown && !isOfRows) || isSolver(id) || !isTold(ask, id, learned, 0)) return ask;
   const known: Measured = { ...ask, unread: namesIn(ask), isUnclear: false, isBorneOut: true };
   const { by } = learned;
