@@ -6,6 +6,7 @@ import type { LearnedForm } from "../../../graph/understand/encoder/ask-reading.
 import { nothingNamed } from "../../../graph/understand/names/named.js";
 import { mayNameProduct } from "../../../graph/understand/names/product-words.js";
 import { kindsApart } from "../../../graph/understand/numbers/learned-kinds.js";
+import { heardOf } from "./asks/heard.js";
 
 const MARKET = { code: "US", name: "United States", currency: "USD", asOf: "2026-10-31", stated: true };
 
@@ -95,19 +96,8 @@ describe("words and what was learned", () => {
     where: [],
   });
   const read = (text: string) => readAsks(text, nothingNamed(MARKET), []);
-  const heard = (from: LearnedAsk, specialists: readonly string[] = [], parts: readonly string[] = []) => ({
-    learnedOf: () => from,
-    numbers: [],
-    specialists,
-    named: [],
-    parts,
-    isNamed: true,
-    lacksProduct: false,
-    isOfOne: true,
-    areCompared: false,
-    isAdvice: false,
-    isFirst: true,
-  });
+  const heard = (from: LearnedAsk, specialists: readonly string[] = [], parts: readonly string[] = []) =>
+    heardOf(from, { specialists, parts });
   const measuresOf = (text: string, from: LearnedAsk | null) =>
     withLearned(read(text), from && heard(from))[0]?.measures;
 
@@ -181,20 +171,10 @@ describe("words and what was learned", () => {
 
   it("read each of several questions by itself", () => {
     const asks = read("What is the median price? Who keeps letting folks down at the till?");
-    const readings = {
+    const readings = heardOf(learned("price-median", 0.8), {
       learnedOf: (clause: { text: string } | null) =>
         learned(clause?.text.includes("Who") ? "out-of-stock-share" : "price-median", 0.8),
-      numbers: [],
-      specialists: [],
-      named: [],
-      parts: [],
-      isNamed: true,
-      lacksProduct: false,
-      isOfOne: true,
-      areCompared: false,
-      isAdvice: false,
-      isFirst: true,
-    };
+    });
     expect(withLearned(asks, readings).map(({ measures }) => measures[0])).toEqual([
       "price-median",
       "out-of-stock-share",

@@ -5,6 +5,7 @@ import type { LearnedAsk } from "../../../../graph/understand/encoder/ask-reader
 import type { LearnedForm, Likely } from "../../../../graph/understand/encoder/ask-reading.js";
 import { nothingNamed } from "../../../../graph/understand/names/named.js";
 import { readNumbers } from "../../../../graph/understand/numbers/read.js";
+import { heardOf } from "./heard.js";
 
 const MARKET = { code: "US", name: "United States", currency: "USD", asOf: "2026-10-31", stated: false };
 
@@ -58,23 +59,10 @@ describe("rows of an ask", () => {
     nextOf: () => ({ p: 0, read: () => learned() }),
     where: likely(...where),
   });
-  const heard = (from: LearnedAsk) => ({
-    learnedOf: () => from,
-    numbers: [],
-    specialists: [],
-    named: [],
-    parts: [],
-    isNamed: true,
-    lacksProduct: false,
-    isOfOne: false,
-    areCompared: false,
-    isAdvice: false,
-    isFirst: true,
-  });
   const held = (text: string, from: LearnedAsk) => {
     const [ask] = readAsks(text, nothingNamed(MARKET), []);
     if (ask === undefined) throw new Error("Nothing was read.");
-    return withConditions(ask, from, heard(from));
+    return withConditions(ask, from, heardOf(from, { isOfOne: false }));
   };
 
   it("are held to them, in the order that was asked for", () => {

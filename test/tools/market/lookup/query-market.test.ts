@@ -6,6 +6,20 @@ import type { Warehouse } from "../../../../tools/warehouse/warehouse.js";
 import { engines, openEngine } from "../../../market.js";
 import { contextOf, HOSTILE, readClusterIds, runEverywhere } from "../demand/demand-support.js";
 
+const CHEAPEST = {
+  "price-lowest": {
+    found: 1,
+    offers: [
+      {
+        cluster: 1,
+        productId: 42,
+        product: "Kaffora Deluxe 120 Espresso Machine Red",
+        merchant: "Pennywhistle",
+      },
+    ],
+  },
+};
+
 type Asked = z.input<typeof queryMarket.input>;
 
 describe.each(engines())("query_market on %s", (engine) => {
@@ -112,19 +126,7 @@ describe.each(engines())("query_market on %s", (engine) => {
           basis: "item",
           coverage: {},
           againstCoverage: null,
-          ends: {
-            "price-lowest": {
-              found: 1,
-              offers: [
-                {
-                  cluster: 1,
-                  productId: 42,
-                  product: "Kaffora Deluxe 120 Espresso Machine Red",
-                  merchant: "Pennywhistle",
-                },
-              ],
-            },
-          },
+          ends: CHEAPEST,
         },
       ],
       totals: [
@@ -137,19 +139,7 @@ describe.each(engines())("query_market on %s", (engine) => {
           basis: "item",
           coverage: {},
           againstCoverage: null,
-          ends: {
-            "price-lowest": {
-              found: 1,
-              offers: [
-                {
-                  cluster: 1,
-                  productId: 42,
-                  product: "Kaffora Deluxe 120 Espresso Machine Red",
-                  merchant: "Pennywhistle",
-                },
-              ],
-            },
-          },
+          ends: CHEAPEST,
         },
       ],
       groups: 2,
